@@ -1,0 +1,1 @@
+"""Grand-strategy board games of the Second World War with every rule enforced."""

@@ -1,0 +1,1 @@
+"""Boards as data, and pure kernels over integers that know no game."""

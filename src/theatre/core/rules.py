@@ -1,0 +1,160 @@
+"""A game as the rest of Theatre sees it: one record of pure functions over plain state, and the registry of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import or_
+from random import Random
+from typing import Any, Generic, TypeVar, get_type_hints
+
+import msgspec
+
+from theatre.core import flow
+from theatre.core.columns import check_frame, check_state
+from theatre.core.decision import Choice, Decision
+from theatre.core.dice import Dice
+from theatre.core.message import Catalogue, Message
+from theatre.core.rulebook import Rule
+from theatre.core.state import State, saved_columns
+
+S = TypeVar("S", bound=State)
+Seats = frozenset[int]
+View = dict[str, Any]
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A way to start; its name and story stand in the catalogue under `scenario.<id>`."""
+
+    id: str
+    seats: tuple[int, ...]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something the players agree on before play; texts under `option.<id>` and `option.<id>.<value>`."""
+
+    id: str
+    values: tuple[int, ...]
+    default: int
+    rule: str = ""  # the rule that limits the values
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Who has won and why; `best` is the individual winner where the game names one."""
+
+    winners: tuple[int, ...]
+    reason: Message
+    best: int | None = None
+
+
+@dataclass(frozen=True)
+class Secret(Generic[S]):
+    """A kind of hidden fact. `twin` gives a state that differs only in secrets of this kind, unknown to these seats.
+
+    It returns None where nothing of the kind is hidden from them or nothing else is possible.
+    """
+
+    name: str
+    twin: Callable[[S, Seats, Random], S | None]
+
+
+class SetupError(ValueError):
+    """The wish for a game names a scenario, an option or a value that does not exist; `rule` forbids it, if one does."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Rules(Generic[S]):
+    """One object per game. It knows no network, no clock, no user interface."""
+
+    name: str
+    version: str
+    state_type: type[S]
+    frames: tuple[type[flow.Frame[S]], ...]
+    seats: tuple[str, ...]
+    scenarios: Mapping[str, Scenario]
+    options: Mapping[str, Option]
+    start: Callable[[Scenario, Mapping[str, int], Dice], S]
+    view: Callable[[S, Seats], View]
+    outcome: Callable[[S], Outcome | None]
+    check: Callable[[S], None]
+    resample: Callable[[S, Seats, Random], S]
+    catalogue: Catalogue
+    rulebook: Mapping[str, Rule]
+    secrets: tuple[Secret[S], ...] = ()
+    rounds: Callable[[S], int] = lambda _: 0  # rounds begun, for those who watch over the length of a game
+    longest: int = 40  # the printed end in rounds, or a cap where none is printed
+
+    def __post_init__(self) -> None:
+        check_state(self.state_type)
+        tags: dict[object, type] = {}
+        for frame in self.frames:
+            check_frame(frame)
+            tag = frame.__struct_config__.tag
+            if tag is None or tag == frame.__name__:
+                raise TypeError(f"{frame.__name__} needs a tag: the rule number or heading that it carries out")
+            if tag in tags:
+                raise TypeError(f"{frame.__name__} and {tags[tag].__name__} have the same tag {tag!r}")
+            tags[tag] = frame
+
+    # the contract
+
+    def setup(self, scenario: str, options: Mapping[str, int] | None = None, key: bytes = b"") -> S:
+        if scenario not in self.scenarios:
+            raise SetupError(f"{self.name} has no scenario {scenario!r}; it has {', '.join(self.scenarios)}")
+        s = self.start(self.scenarios[scenario], self.agreed(options or {}), Dice(key))
+        flow.settle(s)
+        return s
+
+    def agreed(self, options: Mapping[str, int]) -> dict[str, int]:
+        """All options with their values, the defaults filled in."""
+        for name, value in options.items():
+            if name not in self.options:
+                raise SetupError(f"{self.name} has no option {name!r}; it has {', '.join(self.options)}")
+            if value not in self.options[name].values:
+                allowed = ", ".join(map(str, self.options[name].values))
+                wrong = f"{self.name}: the option {name} may be {allowed}, not {value}"
+                raise SetupError(wrong, self.options[name].rule)
+        return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def pending(self, state: S) -> tuple[Decision, ...]:
+        return flow.pending(state)
+
+    def apply(self, state: S, seat: int, choice: Choice) -> None:
+        flow.apply(state, seat, choice)
+
+    # saved states
+
+    @cached_property
+    def _columns(self) -> dict[str, Any]:
+        hints = get_type_hints(self.state_type)
+        union: Any = reduce(or_, self.frames)
+        hints["stack"] = list[union]
+        return {name: hints[name] for name in saved_columns(self.state_type)}
+
+    def restore(self, saved: bytes) -> S:
+        """A state from `State.saved()`; raises msgspec.ValidationError or DecodeError on anything else."""
+        raw = msgspec.json.decode(saved, type=dict[str, msgspec.Raw])
+        if set(raw) != set(self._columns):
+            odd = sorted(set(raw) ^ set(self._columns))
+            raise msgspec.ValidationError(f"the columns {', '.join(odd)} do not fit this version of {self.name}")
+        fields = {name: msgspec.json.decode(raw[name], type=hint) for name, hint in self._columns.items()}
+        s = self.state_type(**fields)
+        s.derive()
+        return s
+
+
+_games: dict[str, Rules[Any]] = {}
+
+
+def register(rules: Rules[S]) -> Rules[S]:
+    _games[rules.name] = rules
+    return rules
+
+
+def registered() -> Mapping[str, Rules[Any]]:
+    return _games
