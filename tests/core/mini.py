@@ -120,6 +120,10 @@ def resample(s: Heaps, seats: Seats, rng: Random) -> Heaps:
 
 TEXTS = {
     "ask.turn": "Take counters or roll",
+    "verb.take": "take",
+    "verb.sweep": "sweep",
+    "verb.roll": "roll",
+    "verb.give-up": "give up",
     "took": "{0:seat} takes from {*1:heap}",
     "rolled": "{0:seat} rolls {1}",
     "rolled.known": "{0:seat} rolls {1}; the secret number is {2}",
@@ -142,7 +146,10 @@ RULES = Rules(
     check=check,
     resample=resample,
     catalogue=Catalogue(load_texts("theatre.core") | TEXTS, NOUNS),
-    rulebook={"turn": Rule("turn", "The turn", "order", "Turns", "Seats take turns.", "sequence", True)},
+    rulebook={
+        "turn": Rule("turn", "The turn", "order", "Turns", "Seats take turns.", "sequence", True),
+        "heap-empty": Rule("heap-empty", "Heaps", "forbids", "Empty heaps", "It gives nothing.", "heaps", True),
+    },
 )
 
 TAKE = tuple(Choice("take", (heap,)) for heap in range(3))

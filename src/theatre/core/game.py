@@ -266,6 +266,12 @@ class Game(Generic[S]):
         lines = [seen(event, seats) for events in self._events[: self._known(seats) + 1] for event in events]
         return tuple([line for line in lines if line is not None])
 
+    def lines_of(self, at: int) -> tuple[Message, ...]:
+        """What came of entry `at`, for who may see everything: a replay of a finished or open game."""
+        everyone = frozenset(self.rules.scenarios[self.scenario].seats)
+        lines = [seen(event, everyone) for event in self._events[at + 1]]
+        return tuple([line for line in lines if line is not None])
+
     def sight(self, seats: Seats) -> Sight:
         state = self.state_for(seats)
         decisions = self.rules.pending(state)

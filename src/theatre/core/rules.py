@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
 from random import Random
@@ -59,8 +59,15 @@ class Secret(Generic[S]):
     twin: Callable[[S, Seats, Random], S | None]
 
 
+class Section(msgspec.Struct, frozen=True):
+    """Part of a position told in words: a heading and its lines."""
+
+    heading: Message
+    lines: tuple[Message, ...]
+
+
 class SetupError(ValueError):
-    """The wish for a game names a scenario, an option or a value that does not exist; `rule` forbids it, if one does."""
+    """The wish for a game names a scenario, an option or a value that does not exist; `rule` forbids it, if any."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
@@ -86,6 +93,11 @@ class Rules(Generic[S]):
     catalogue: Catalogue
     rulebook: Mapping[str, Rule]
     secrets: tuple[Secret[S], ...] = ()
+    # per verb what its integers are: a kind of noun, the last with *
+    sides: tuple[tuple[int, ...], ...] = ()  # seats that win together; () where each plays for itself
+    arguments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unit_name: Callable[[S, int], Message] = lambda _, unit: Message("core.unit", (unit,))
+    report: Callable[[S], tuple[Section, ...]] = lambda _: ()  # the position in words, for a reader without a board
     rounds: Callable[[S], int] = lambda _: 0  # rounds begun, for those who watch over the length of a game
     longest: int = 40  # the printed end in rounds, or a cap where none is printed
 
@@ -100,6 +112,9 @@ class Rules(Generic[S]):
             if tag in tags:
                 raise TypeError(f"{frame.__name__} and {tags[tag].__name__} have the same tag {tag!r}")
             tags[tag] = frame
+
+    def factions(self) -> tuple[tuple[int, ...], ...]:
+        return self.sides or tuple([(seat,) for seat in range(len(self.seats))])
 
     # the contract
 
