@@ -100,7 +100,7 @@ def play(
         raise _stop(fault) from None
     path = save or resume or Path(f"{running.rules.name}.save.json")
     console.print(f"Hash of the dice key: {running.commitment}", highlight=False)
-    Terminal(running, _seated(running.rules, seat), path, console, Random(seed)).run()
+    Terminal(running, _seated(running.rules, seat), path, console, Random(seed), tuple(seat)).run()
 
 
 @app.command()

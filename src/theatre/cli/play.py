@@ -52,6 +52,7 @@ class Terminal:
     path: Path
     console: Console
     rng: Random
+    seated: tuple[str, ...] = ()
     told: int = 0
 
     def __post_init__(self) -> None:
@@ -67,7 +68,8 @@ class Terminal:
                 self._next()
         except (Quit, EOFError, KeyboardInterrupt):
             write(self.game, self.path)
-            self.console.print(f"\nSaved to {self.path}. Go on with: theatre play --resume {self.path}")
+            seats = " ".join([f"--seat {name}" for name in self.seated])
+            self.console.print(f"\nSaved to {self.path}. Go on with: theatre play --resume {self.path} {seats}")
             return
         self._tell()
         outcome = self.game.over
@@ -96,10 +98,11 @@ class Terminal:
         """One decision of a human: menus by number, words, or a command, until a choice is made."""
         name = self.wording.catalogue.noun("seat", decision.seat)
         self.console.print(f"\n[bold]{escape(name)}[/bold]: {escape(self.wording.say(decision.prompt))}")
-        prefix: Prefix = None
+        verbs = self._entries(decision, None)
+        top: Prefix = (decision.options.verbs()[0], ()) if len(verbs) == 1 else None
+        prefix = top
         while True:
-            entries = self._entries(decision, prefix)
-            self._show(entries)
+            self._show(self._entries(decision, prefix))
             words = self.console.input("[bold]> [/bold]").split()
             try:
                 done = self._command(decision, words)
@@ -109,7 +112,7 @@ class Terminal:
                     return
             except Refused as refused:
                 self.console.print(f"[red]{escape(self.wording.refusal(refused.refusal))}[/red]")
-                prefix = None
+                prefix = top
             except Unclear as unclear:
                 self.console.print(f"[yellow]{escape(str(unclear))}[/yellow]")
 

@@ -1,0 +1,32 @@
+"""The English catalogue of this game: the texts of all chapters and the nouns they use."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import msgspec
+
+from theatre.core.message import Catalogue, load_texts
+from theatre.games.supreme_axis_and_allies.tables import CARDS, NATIONS, PACKAGE, UNITS
+from theatre.games.supreme_axis_and_allies.world import NAMES, REGION_NAMES
+
+NEUTRAL_NAME = "neutral"
+
+
+def catalogue() -> Catalogue:
+    texts = load_texts("theatre.core")
+    folder = files(PACKAGE) / "data" / "messages"
+    for chapter in sorted(folder.iterdir(), key=lambda file: file.name):
+        texts |= msgspec.json.decode(chapter.read_bytes(), type=dict[str, str])
+    cards = ["", "", *[card.name for card in CARDS.values()]]
+    return Catalogue(
+        texts,
+        {
+            "seat": [*[nation.name for nation in NATIONS], NEUTRAL_NAME],
+            "space": NAMES,
+            "unit": [unit.name for unit in UNITS],
+            "card": cards,
+            "region": REGION_NAMES,
+            "alliance": ["the Allies", "the Axis"],
+        },
+    )
