@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test setup lint types layers unit clean
+.PHONY: play test setup lint types layers unit boards clean
 
 play: setup
 	@$(BIN)/theatre play supreme-axis-and-allies
@@ -30,6 +30,9 @@ layers: setup
 
 unit: setup
 	$(BIN)/pytest -n 2
+
+boards: setup
+	$(BIN)/python -m tools.boards supreme-axis-and-allies
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,16 +1,8 @@
-"""Exact battle odds, against hand-computed cases and against a slow reckoning over every single die."""
+"""Battle odds by hand: one case for each rule of the kernel, and every refusal."""
 
-from collections import Counter, defaultdict
-from fractions import Fraction
-from functools import lru_cache
-from itertools import combinations, product
-
-import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from theatre.board.odds import Odds, Retreat, Side, UnitClass, battle, round_distribution
+from theatre.board.odds import Retreat, Side, UnitClass, battle, round_distribution
 
 
 def units(name: str, count: int, rating: int, **traits: object) -> UnitClass:
@@ -26,265 +18,275 @@ def target(count: int = 1, **traits: object) -> UnitClass:
     return units("target", count, 0, **traits)
 
 
-# The slow reckoning: every unit is a piece, every die is rolled, every way to spend modifiers is tried.
-
-Piece = tuple[int, int]  # class, hits left
-Pieces = tuple[Piece, ...]
-Die = tuple[int, bool]  # rating, fired by a submarine
-State = tuple[Pieces, Pieces]
-
-
-def pieces_of(force: Side) -> Pieces:
-    return tuple((c, unit.hits) for c, unit in enumerate(force.classes) for _ in range(unit.count))
-
-
-def counts(force: Side, pieces: Pieces) -> tuple[int, ...]:
-    here = Counter(c for c, _ in pieces)
-    return tuple(here[c] for c in range(len(force.classes)))
+def hits_in_one_round(*classes: UnitClass) -> list[float]:
+    """The probability of 0, 1, 2 ... hits by these units."""
+    dice = sum(unit.count * unit.dice for unit in classes)
+    chances = [0.0] * (dice + 1)
+    for result in round_distribution(side(*classes), side(target(dice + 1))):
+        chances[dice + 1 - result.defender[0]] += result.probability
+    while not chances[-1]:
+        chances.pop()
+    return chances
 
 
-def absorbed(force: Side, pieces: Pieces) -> tuple[int, ...]:
-    here = Counter()
-    for c, left in pieces:
-        here[c] += force.classes[c].hits - left
-    return tuple(here[c] for c in range(len(force.classes)))
+def test_one_against_one_is_a_third_each_way() -> None:
+    odds = battle(side(units("A", 1, 3, value=5)), side(units("D", 1, 3, value=8)))
+    assert (odds.win, odds.loss, odds.draw) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert odds.rounds == pytest.approx(4 / 3)
+    assert odds.attacker.losses == pytest.approx({"A": 2 / 3})
+    assert odds.attacker.value_lost == pytest.approx(10 / 3)
+    assert odds.defender.value_lost == pytest.approx(16 / 3)
+    assert odds.defender.survivors == pytest.approx({(0,): 2 / 3, (1,): 1 / 3})
 
 
-def on_the_field(force: Side, pieces: Pieces) -> Pieces:
-    return tuple(piece for piece in pieces if force.classes[piece[0]].hits)
+def test_sneak_casualties_do_not_reply() -> None:
+    odds = battle(side(units("A", 1, 3, sneak=True)), side(units("D", 1, 3)))
+    assert (odds.win, odds.loss, odds.draw) == pytest.approx((2 / 3, 1 / 3, 0))
 
 
-def take_hits(force: Side, pieces: Pieces, free: int, limited: int) -> Pieces:
-    standing = list(pieces)
-    for spares_air in [True] * limited + [False] * free:
-        open_to_it = [p for p in on_the_field(force, standing) if not (spares_air and force.classes[p[0]].air)]
-        if open_to_it:
-            c, left = min(open_to_it, key=lambda p: (force.classes[p[0]].last, p[1] == 1, p[0]))
-            standing.remove((c, left))
-            if left > 1:
-                standing.append((c, left - 1))
-    return tuple(sorted(standing))
+def test_sneak_fire_of_both_sides_is_simultaneous() -> None:
+    odds = battle(side(units("A", 1, 3, sneak=True)), side(units("D", 1, 3, sneak=True)))
+    assert odds.draw == pytest.approx(1 / 3)
 
 
-@lru_cache(maxsize=None)
-def rolls(dice: tuple[Die, ...], modifiers: int) -> dict[tuple[int, int, int], Fraction]:
-    """Free hits, submarine hits and modifiers left, over every roll of all dice."""
-    results: Counter[tuple[int, int, int]] = Counter()
-    for faces in product(range(1, 7), repeat=len(dice)):
-        rolled = list(zip(faces, dice, strict=True))
-        hits = [submarine for face, (rating, submarine) in rolled if face <= rating]
-        misses = [(face - rating, submarine) for face, (rating, submarine) in rolled if face > rating]
-        ways = []
-        for number in range(len(misses) + 1 if modifiers else 1):
-            for chosen in combinations(misses, number):
-                left = modifiers - sum(shortfall for shortfall, _ in chosen)
-                turned = [submarine for _, submarine in chosen]
-                if left >= 0:
-                    ways.append((number, turned.count(False), left, turned.count(True)))
-        _, turned_free, left, turned_limited = max(ways)
-        results[hits.count(False) + turned_free, hits.count(True) + turned_limited, left] += 1
-    return {result: Fraction(n, 6 ** len(dice)) for result, n in results.items()}
+def test_sneak_first_lasts_one_round() -> None:
+    odds = battle(side(units("A", 1, 3, sneak_first=True)), side(units("D", 1, 3)))
+    # 1/2 at once; else the reply hits with 1/2; else an even fight without sneak.
+    assert odds.win == pytest.approx(1 / 2 + 1 / 4 * 1 / 3)
+    assert odds.draw == pytest.approx(1 / 4 * 1 / 3)
 
 
-def dice_of(force: Side, pieces: Pieces, first: bool, sneaking: bool, enemy_hunts: bool) -> tuple[Die, ...]:
-    here = dict(zip([unit.name for unit in force.classes], counts(force, pieces), strict=True))
-    supporters = dict(here)
-    dice: list[Die] = []
-    for unit in force.classes:
-        paired = min(here[unit.name], supporters.get(unit.supported_by, 0))
-        if paired:
-            supporters[unit.supported_by] -= paired
-        cancelled = unit.submarine and enemy_hunts
-        if ((unit.sneak and not cancelled) or (unit.sneak_first and first)) == sneaking:
-            for n in range(here[unit.name]):
-                rating = min(6, unit.rating + 1) if n < paired else unit.rating
-                dice += [(rating, unit.submarine)] * (unit.dice if first else unit.later_dice)
-    return tuple(sorted(dice))
+def test_a_destroyer_ends_the_sneak_of_submarines() -> None:
+    submarine = units("SUB", 1, 2, sneak=True, submarine=True)
+    against_cruiser = battle(side(submarine), side(units("CRU", 1, 2)))
+    assert (against_cruiser.win, against_cruiser.draw) == pytest.approx((3 / 5, 0))
+    against_destroyer = battle(side(submarine), side(units("DST", 1, 2, anti_sub=True)))
+    assert (against_destroyer.win, against_destroyer.draw) == pytest.approx((2 / 5, 1 / 5))
 
 
-def having(force: Side, pieces: Pieces, trait: str) -> int:
-    return sum(getattr(force.classes[c], trait) for c, _ in pieces)
+def test_a_destroyer_does_not_end_the_sneak_of_others_or_of_the_first_round() -> None:
+    destroyer = side(units("DST", 1, 6, anti_sub=True))
+    assert battle(side(units("INF", 1, 6, sneak=True)), destroyer).win == 1
+    assert battle(side(units("SUB", 1, 6, submarine=True, sneak_first=True)), destroyer).win == 1
 
 
-def slow_round(sides: tuple[Side, Side], state: State, first: bool) -> dict[State, Fraction]:
-    a_side, d_side = sides
-    a, d = state
-    a_silent, d_silent = having(d_side, d, "anti_sub") > 0, having(a_side, a, "anti_sub") > 0
-    results: dict[State, Fraction] = defaultdict(Fraction)
-    a_rolls = rolls(dice_of(a_side, a, first, True, a_silent), having(a_side, a, "scout"))
-    d_rolls = rolls(dice_of(d_side, d, first, True, d_silent), having(d_side, d, "scout"))
-    for ((a_free, a_limited, a_left), p), ((d_free, d_limited, d_left), q) in product(a_rolls.items(), d_rolls.items()):
-        a2, d2 = take_hits(a_side, a, d_free, d_limited), take_hits(d_side, d, a_free, a_limited)
-        if not on_the_field(a_side, a2) or not on_the_field(d_side, d2):
-            results[a2, d2] += p * q
-            continue
-        a_main = rolls(dice_of(a_side, a2, first, False, a_silent), min(a_left, having(a_side, a2, "scout")))
-        d_main = rolls(dice_of(d_side, d2, first, False, d_silent), min(d_left, having(d_side, d2, "scout")))
-        for ((free, limited, _), r), ((free2, limited2, _), s) in product(a_main.items(), d_main.items()):
-            end = (take_hits(a_side, a2, free2, limited2), take_hits(d_side, d2, free, limited))
-            results[end] += p * q * r * s
-    return results
+def test_a_destroyer_alive_at_the_start_of_the_round_counts_until_its_end() -> None:
+    attacker = side(units("SUB", 1, 6, sneak=True, submarine=True), units("CRU", 1, 6, sneak=True))
+    defender = side(units("DST", 1, 0, anti_sub=True), units("BTL", 1, 6))
+    # The cruiser sinks the destroyer, the submarine still fires with the others: the battleship replies.
+    (result,) = round_distribution(attacker, defender)
+    assert (result.attacker, result.defender) == ((0, 1), (0, 0))
 
 
-def wants_to_leave(force: Side, pieces: Pieces, rounds: int) -> bool:
-    here = on_the_field(force, pieces)
-    if not any(force.classes[c].retreats for c, _ in here):
-        return False
-    after, at = force.retreat.after_rounds, force.retreat.at_units
-    return (after is not None and rounds >= after) or (at is not None and len(here) <= at)
-
-
-def pursued(force: Side, pieces: Pieces, chaser: Side, chasers: Pieces, rating: int) -> dict[Pieces, Fraction]:
-    dice = tuple(sorted((rating, chaser.classes[c].submarine) for c, _ in chasers if chaser.classes[c].pursues))
-    fleeing = tuple(p for p in pieces if force.classes[p[0]].retreats or not force.classes[p[0]].hits)
-    results: dict[Pieces, Fraction] = defaultdict(Fraction)
-    for (free, limited, _), p in rolls(dice, having(chaser, chasers, "scout")).items():
-        results[take_hits(force, fleeing, free, limited)] += p
-    return results
-
-
-def slow_battle(attacker: Side, defender: Side, pursuit: int) -> tuple[dict[tuple, Fraction], Fraction]:
-    """The probability of each ending with the units left, and the expected number of rounds."""
-    sides = (attacker, defender)
-    numbered = 1 + max(attacker.retreat.after_rounds or 1, defender.retreat.after_rounds or 1)
-
-    def eliminated(a: Pieces, d: Pieces) -> str | None:
-        here = (bool(on_the_field(attacker, a)), bool(on_the_field(defender, d)))
-        return {(True, True): None, (True, False): "win", (False, True): "loss", (False, False): "draw"}[here]
-
-    def endings(a: Pieces, d: Pieces, rounds: int) -> dict[tuple, Fraction]:
-        if ending := eliminated(a, d):
-            return {(ending, counts(attacker, a), counts(defender, d)): Fraction(1)}
-        results: dict[tuple, Fraction] = defaultdict(Fraction)
-        if wants_to_leave(attacker, a, rounds):
-            for left, p in pursued(attacker, a, defender, d, pursuit).items():
-                results["attacker_retreats", counts(attacker, left), counts(defender, d)] += p
-        elif wants_to_leave(defender, d, rounds):
-            for left, p in pursued(defender, d, attacker, a, pursuit).items():
-                results["defender_retreats", counts(attacker, a), counts(defender, left)] += p
-        return results
-
-    @lru_cache(maxsize=None)
-    def solve(a: Pieces, d: Pieces, number: int) -> tuple[dict[tuple, Fraction], Fraction]:
-        results: dict[tuple, Fraction] = defaultdict(Fraction)
-        rounds, same = Fraction(1), Fraction(0)
-        for (a2, d2), p in slow_round(sides, (a, d), number == 1).items():
-            following = (a2, d2, min(number + 1, numbered))
-            if ended := endings(a2, d2, number):
-                for outcome, q in ended.items():
-                    results[outcome] += p * q
-            elif following == (a, d, number):
-                same += p
-            else:
-                further, more = solve(*following)
-                rounds += p * more
-                for outcome, q in further.items():
-                    results[outcome] += p * q
-        if same == 1:
-            return {("stalemate", counts(attacker, a), counts(defender, d)): Fraction(1)}, Fraction(0)
-        return {outcome: p / (1 - same) for outcome, p in results.items()}, rounds / (1 - same)
-
-    a, d = pieces_of(attacker), pieces_of(defender)
-    if eliminated(a, d):
-        return endings(a, d, 0), Fraction(0)
-    return solve(a, d, 1)
-
-
-# Random small battles.
-
-
-@st.composite
-def unit_classes(draw: st.DrawFn, name: str, others: list[str]) -> UnitClass:
-    return UnitClass(
-        name=name,
-        count=draw(st.integers(0, 2)),
-        rating=draw(st.integers(0, 6)),
-        value=draw(st.integers(0, 20)),
-        dice=draw(st.sampled_from((1, 1, 1, 2, 0))),
-        later_dice=draw(st.sampled_from((1, 1, 1, 0))),
-        hits=draw(st.sampled_from((1, 1, 1, 2, 0))),
-        supported_by=draw(st.sampled_from(("", "", *others))),
-        pursues=draw(st.sampled_from((True, True, False))),
-        retreats=draw(st.sampled_from((True, True, False))),
-        **{
-            trait: draw(st.sampled_from((False, False, True)))
-            for trait in ("sneak", "sneak_first", "submarine", "anti_sub", "air", "last", "scout")
-        },
+def test_submarines_never_hit_aircraft() -> None:
+    odds = battle(side(units("SUB", 2, 6, submarine=True, sneak=True)), side(units("FIT", 1, 3, air=True)))
+    assert odds.loss == pytest.approx(1)
+    assert odds.rounds == pytest.approx(4)
+    (result,) = round_distribution(
+        side(units("SUB", 3, 6, submarine=True)), side(units("FIT", 1, 0, air=True), units("CAR", 1, 0))
     )
+    assert result.defender == (1, 0)
 
 
-def is_small(force: Side) -> bool:
-    """At most three units and four dice a side."""
-    dice = sum(unit.count * max(unit.dice, unit.later_dice) for unit in force.classes)
-    return sum(unit.count for unit in force.classes) <= 3 and dice <= 4
+def test_submarine_hits_are_taken_before_others_of_the_same_step() -> None:
+    attacker = side(units("SUB", 1, 6, submarine=True), units("CRU", 1, 6))
+    (result,) = round_distribution(attacker, side(units("CAR", 1, 0), units("FIT", 1, 0, air=True)))
+    assert result.defender == (0, 0)
 
 
-@st.composite
-def any_side(draw: st.DrawFn) -> Side:
-    names = ["first", "second", "third"][: draw(st.integers(1, 3))]
-    classes = tuple(draw(unit_classes(name, [other for other in names if other != name])) for name in names)
-    after = draw(st.sampled_from((None, None, 1, 2, 3)))
-    at = draw(st.sampled_from((None, None, 0, 1, 2)))
-    return Side(classes, Retreat(after_rounds=after, at_units=at))
+def test_submarines_against_aircraft_that_cannot_hit_is_a_stalemate() -> None:
+    odds = battle(side(units("SUB", 2, 3, submarine=True)), side(units("FIT", 1, 0, air=True)))
+    assert odds.stalemate == pytest.approx(1)
+    assert odds.rounds == 1
 
 
-sides = any_side().filter(is_small)
+def test_a_battleship_absorbs_a_hit_before_others_die() -> None:
+    attacker = side(units("A", 1, 6), after_rounds=1)
+    defender = side(units("DST", 1, 0), units("BTL", 1, 0, hits=2))
+    (result,) = round_distribution(attacker, defender)
+    assert (result.defender, result.defender_absorbed) == ((1, 1), (0, 1))
+    assert battle(side(units("A", 1, 6)), defender).rounds == pytest.approx(3)
 
 
-@settings(max_examples=150, deadline=None)
-@given(sides, sides, st.integers(0, 2))
-def test_odds_equal_the_slow_reckoning(attacker: Side, defender: Side, pursuit: int) -> None:
-    expected, rounds = slow_battle(attacker, defender, pursuit)
-    odds = battle(attacker, defender, pursuit=pursuit)
-    assert {(o.ending, o.attacker, o.defender): o.probability for o in odds.outcomes} == pytest.approx(
-        {outcome: float(p) for outcome, p in expected.items() if p}, abs=1e-12
+def test_transports_die_last_wherever_they_are_listed() -> None:
+    defender = side(units("TRN", 1, 0, last=True), units("DST", 1, 0), units("FIT", 1, 0, air=True))
+    (result,) = round_distribution(side(units("A", 2, 6)), defender)
+    assert result.defender == (1, 0, 0)
+    (result,) = round_distribution(side(units("SUB", 2, 6, submarine=True)), defender)
+    assert result.defender == (0, 0, 1)
+
+
+def test_a_bomber_fires_two_dice_in_the_first_round_only_and_can_still_be_hit() -> None:
+    bomber = units("BMB", 1, 4, dice=2, later_dice=0)
+    odds = battle(side(bomber), side(target(2)))
+    assert (odds.win, odds.stalemate) == pytest.approx((4 / 9, 5 / 9))
+    odds = battle(side(bomber), side(units("D", 3, 1)))
+    assert (odds.loss, odds.win) == pytest.approx((1, 0))
+
+
+def test_bombarding_ships_fire_once_and_are_no_casualties() -> None:
+    ship = units("BTL", 1, 6, hits=0, later_dice=0, pursues=False)
+    odds = battle(side(target(), ship), side(units("D", 2, 6)))
+    assert odds.loss == 1
+    assert odds.attacker.losses == {"target": 1, "BTL": 0}
+    assert odds.defender.losses == {"D": 1}
+    assert battle(side(ship), side(target())).loss == 1  # nobody who could take losses: the battle is over at once
+
+
+def test_idle_units_neither_fire_nor_hold() -> None:
+    gun = units("AAG", 1, 6, dice=0, later_dice=0, hits=0)
+    odds = battle(side(units("A", 1, 6)), side(gun, units("D", 1, 0)))
+    assert odds.win == 1
+    assert odds.defender.survivors == {(1, 0): 1}
+
+
+def test_a_scout_turns_a_near_miss_into_a_hit() -> None:
+    chances = hits_in_one_round(units("A", 1, 3), units("SCT", 1, 0, dice=0, scout=True))
+    assert chances == pytest.approx([1 / 3, 2 / 3])
+
+
+def test_scouts_combine_on_one_die() -> None:
+    chances = hits_in_one_round(units("A", 1, 2), units("SCT", 2, 0, dice=0, scout=True))
+    assert chances == pytest.approx([1 / 3, 2 / 3])
+
+
+def test_a_scout_helps_one_die_only() -> None:
+    chances = hits_in_one_round(units("A", 2, 2), units("SCT", 1, 0, dice=0, scout=True))
+    assert chances == pytest.approx([1 / 4, 19 / 36, 2 / 9])
+
+
+def test_a_scout_lets_a_transport_hit() -> None:
+    assert hits_in_one_round(units("TRN", 1, 0)) == [1]
+    chances = hits_in_one_round(units("TRN", 1, 0), units("CRU", 1, 0, dice=0, scout=True))
+    assert chances == pytest.approx([5 / 6, 1 / 6])
+
+
+def test_a_modifier_spent_in_the_sneak_step_is_gone() -> None:
+    sneak, scout = units("A", 1, 5, sneak=True), units("SCT", 1, 0, dice=0, scout=True)
+    chances = hits_in_one_round(sneak, units("B", 1, 5), scout)
+    # The sneak die always hits; on a 6 it takes the modifier, so that the other die needs its own 5.
+    assert chances == pytest.approx([0, 1 / 36, 35 / 36])
+
+
+def test_scouts_that_fall_to_sneak_fire_do_not_help() -> None:
+    attacker = side(units("SCT", 1, 0, dice=0, scout=True), units("A", 1, 5))
+    results = round_distribution(attacker, side(units("D", 1, 6, sneak=True)))
+    assert {r.defender: r.probability for r in results} == pytest.approx({(1,): 1 / 6, (0,): 5 / 6})
+
+
+def test_a_free_hit_is_preferred_to_one_of_a_submarine() -> None:
+    attacker = side(
+        units("SUB", 1, 3, submarine=True), units("A", 1, 3), units("SCT", 1, 0, dice=0, scout=True)
     )
-    assert odds.rounds == pytest.approx(float(rounds))
+    results = round_distribution(attacker, side(units("FIT", 1, 0, air=True)))
+    assert {r.defender: r.probability for r in results} == pytest.approx({(1,): 1 / 3, (0,): 2 / 3})
 
 
-@settings(max_examples=100, deadline=None)
-@given(sides, sides, st.booleans())
-def test_a_round_equals_the_slow_reckoning(attacker: Side, defender: Side, first: bool) -> None:
-    a, d = pieces_of(attacker), pieces_of(defender)
-    if not on_the_field(attacker, a) or not on_the_field(defender, d):
-        with pytest.raises(ValueError, match="both sides"):
-            round_distribution(attacker, defender, first_round=first)
-        return
-    expected: dict[tuple, float] = defaultdict(float)
-    for (a2, d2), p in slow_round((attacker, defender), (a, d), first).items():
-        key = (counts(attacker, a2), absorbed(attacker, a2), counts(defender, d2), absorbed(defender, d2))
-        expected[key] += float(p)
-    result = {msgspec.structs.astuple(o)[:4]: o.probability for o in round_distribution(attacker, defender, first_round=first)}
-    assert result == pytest.approx(dict(expected), abs=1e-12)
+def test_each_artillery_supports_one_infantry() -> None:
+    chances = hits_in_one_round(units("INF", 2, 5, supported_by="ART"), units("ART", 1, 6))
+    assert chances == pytest.approx([0, 0, 1 / 6, 5 / 6])
+    chances = hits_in_one_round(
+        units("INF", 1, 5, supported_by="ART"), units("SCT", 1, 5, supported_by="ART"), units("ART", 1, 6)
+    )
+    assert chances == pytest.approx([0, 0, 1 / 6, 5 / 6])
 
 
-def endings(odds: Odds) -> tuple[float, ...]:
-    return (odds.win, odds.loss, odds.draw, odds.stalemate, odds.attacker_retreats, odds.defender_retreats)
+def test_support_ends_with_the_supporter() -> None:
+    attacker = side(units("ART", 1, 0), units("INF", 1, 5, supported_by="ART"))
+    odds = battle(attacker, side(target(), units("D", 1, 6, sneak=True, hits=0)))
+    assert odds.defender.losses["target"] == pytest.approx(5 / 6)
 
 
-@settings(max_examples=100, deadline=None)
-@given(any_side(), any_side())
-def test_the_parts_of_the_answer_agree(attacker: Side, defender: Side) -> None:
-    odds = battle(attacker, defender)
-    assert sum(endings(odds)) == pytest.approx(1)
-    assert sum(o.probability for o in odds.outcomes) == pytest.approx(1)
-    for force, result, left in (
-        (attacker, odds.attacker, lambda o: o.attacker),
-        (defender, odds.defender, lambda o: o.defender),
-    ):
-        assert sum(result.survivors.values()) == pytest.approx(1)
-        for c, unit in enumerate(force.classes):
-            lost = sum(o.probability * (unit.count - left(o)[c]) for o in odds.outcomes)
-            assert result.losses[unit.name] == pytest.approx(lost, abs=1e-12)
-        value = sum(result.losses[unit.name] * unit.value for unit in force.classes)
-        assert result.value_lost == pytest.approx(value)
+def test_retreat_after_a_number_of_rounds_under_pursuit() -> None:
+    odds = battle(side(target(), after_rounds=2), side(units("D", 2, 0)))
+    assert (odds.attacker_retreats, odds.rounds) == pytest.approx((1, 2))
+    assert odds.attacker.survivors == pytest.approx({(1,): 25 / 36, (0,): 11 / 36})
+    odds = battle(side(target(), after_rounds=2), side(units("D", 2, 0, pursues=False)))
+    assert odds.attacker.survivors == {(1,): 1}
 
 
-@settings(max_examples=60, deadline=None)
-@given(any_side())
-def test_equal_sides_have_equal_odds(force: Side) -> None:
-    force = Side(force.classes)
-    odds = battle(force, force)
-    assert odds.win == pytest.approx(odds.loss, abs=1e-12)
-    assert odds.attacker.losses == pytest.approx(odds.defender.losses, abs=1e-12)
-    assert odds.attacker.survivors == pytest.approx(odds.defender.survivors, abs=1e-12)
+def test_pursuers_use_their_scouts_and_spare_aircraft_under_water() -> None:
+    scouts = battle(side(units("SCT", 1, 0, dice=0, scout=True)), side(target(), after_rounds=1))
+    assert scouts.defender.survivors == pytest.approx({(1,): 2 / 3, (0,): 1 / 3})
+    submarine = battle(side(units("SUB", 1, 0, submarine=True)), side(target(air=True), after_rounds=1))
+    assert submarine.defender.survivors == {(1,): 1}
+    assert battle(side(units("A", 1, 0)), side(target(), after_rounds=1), pursuit=6).defender.losses == {"target": 1}
+
+
+def test_retreat_at_a_number_of_units() -> None:
+    odds = battle(side(units("A", 3, 0), at_units=2), side(units("D", 1, 6, pursues=False)))
+    assert (odds.attacker_retreats, odds.rounds) == (1, 1)
+    assert odds.attacker.survivors == {(2,): 1}
+
+
+def test_nobody_retreats_before_the_first_round() -> None:
+    odds = battle(side(units("A", 1, 6), at_units=5), side(target(), at_units=5))
+    assert (odds.win, odds.rounds) == (1, 1)
+
+
+def test_the_attacker_leaves_first() -> None:
+    odds = battle(side(units("A", 1, 0), after_rounds=1), side(units("D", 1, 0), after_rounds=1))
+    assert odds.attacker_retreats == 1
+
+
+def test_units_that_cannot_retreat_are_left_behind_and_not_pursued() -> None:
+    fort = units("FRT", 1, 0, retreats=False)
+    odds = battle(side(units("A", 1, 0)), side(fort, units("INF", 1, 0), after_rounds=1))
+    assert odds.defender_retreats == 1
+    assert odds.defender.survivors == pytest.approx({(0, 1): 5 / 6, (0, 0): 1 / 6})
+    assert battle(side(units("A", 1, 3)), side(fort, after_rounds=1, at_units=1)).win == pytest.approx(1)
+
+
+def test_a_battle_against_nobody_is_won_at_once() -> None:
+    odds = battle(side(units("A", 1, 3)), side())
+    assert (odds.win, odds.rounds) == (1, 0)
+    assert battle(side(), side(units("D", 0, 3))).draw == 1
+
+
+@pytest.mark.parametrize(
+    ("classes", "retreat", "message"),
+    [
+        ([units("A", 1, 7)], {}, "attacker, class 'A': rating is 7, it must be a whole number from 0 to 6"),
+        ([units("A", 1, -1)], {}, "rating is -1"),
+        ([units("A", 1, 2.5)], {}, "rating is 2.5"),  # type: ignore[arg-type]
+        ([units("A", -1, 3)], {}, "count is -1"),
+        ([units("A", 1, 3, dice=-1)], {}, "class 'A': dice is -1"),
+        ([units("A", 1, 3, later_dice=-1)], {}, "later_dice is -1"),
+        ([units("A", 1, 3, hits=-1)], {}, "hits is -1"),
+        ([units("A", 1, 3, value=-2)], {}, "value -2 must be a number not below 0"),
+        ([units("A", 1, 3, value=float("nan"))], {}, "value nan"),
+        ([units("A", 1, 3), units("A", 1, 2)], {}, "class 'A': each class of a side needs a name of its own"),
+        ([units("", 1, 3)], {}, "needs a name of its own"),
+        ([units("A", 1, 3, supported_by="B")], {}, "supported_by 'B' must name another class of the side"),
+        ([units("A", 1, 3, supported_by="A")], {}, "supported_by 'A' must name another class of the side"),
+        ([units("A", 150, 3), units("B", 60, 3)], {}, "dice or hit points in all is 210"),
+        ([units("A", 1, 3)], {"after_rounds": 0}, "retreat after_rounds is 0, it must be a whole number from 1"),
+        ([units("A", 1, 3)], {"at_units": -1}, "retreat at_units is -1"),
+    ],
+)
+def test_bad_input_is_refused_by_name(classes: list[UnitClass], retreat: dict[str, int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        battle(side(*classes, **retreat), side(target()))
+    with pytest.raises(ValueError, match="defender"):
+        round_distribution(side(target()), side(*classes, **retreat))
+
+
+def test_a_pursuit_rating_beyond_the_die_is_refused() -> None:
+    with pytest.raises(ValueError, match="pursuit rating is 7"):
+        battle(side(target()), side(target()), pursuit=7)
+
+
+def test_large_battles_sum_to_one() -> None:
+    fleet = side(
+        units("SUB", 3, 2, sneak=True, submarine=True),
+        units("DST", 2, 2, anti_sub=True),
+        units("FIT", 2, 3, air=True),
+        units("CRU", 2, 3, scout=True),
+        units("BTL", 1, 4, hits=2),
+        units("TRN", 2, 0, last=True),
+        at_units=3,
+    )
+    horde = side(units("A", 40, 2, supported_by="B"), units("B", 20, 3), after_rounds=3)
+    for force in (fleet, horde):
+        odds = battle(force, force)
+        assert sum(outcome.probability for outcome in odds.outcomes) == pytest.approx(1, abs=1e-12)

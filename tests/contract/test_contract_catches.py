@@ -110,6 +110,11 @@ def test_an_undo_without_a_barrier(monkeypatch):
     assert "undo goes back to the barrier" in broken()
 
 
+def test_an_undo_that_is_never_granted(monkeypatch):
+    monkeypatch.setattr(Game, "can_undo", lambda self, seats: False)
+    assert "undo goes back to the barrier" in broken()
+
+
 def test_a_player_who_can_be_watched_thinking(monkeypatch):
     monkeypatch.setattr(Game, "state_for", lambda self, seats: self.state)
     assert "undo goes back to the barrier" in broken(seeds=range(6))

@@ -7,6 +7,7 @@ summed as a geometric series; all other ways lead to more losses, so that each p
 """
 
 from collections import defaultdict
+from itertools import product
 from typing import Literal, NamedTuple, get_args
 
 import msgspec
@@ -96,17 +97,16 @@ def round_distribution(attacker: Side, defender: Side, *, first_round: bool = Tr
     chain = _Chain(attacker, defender)
     if chain.eliminated(0, 0):
         raise ValueError("a round needs a unit that can be hit on both sides")
-    masses = chain.fight_round(chain.untouched(), first_round)
     ours, theirs = chain.attacker, chain.defender
-    results: list[RoundOutcome] = []
-    for pair, p in enumerate(masses):
-        if p:
-            a, d = divmod(pair, theirs.size)
-            results.append(RoundOutcome(ours.units[a], ours.absorbed(a), theirs.units[d], theirs.absorbed(d), p))
-    return tuple(results)
+    return tuple(
+        RoundOutcome(ours.units[a], ours.absorbed(a), theirs.units[d], theirs.absorbed(d), p)
+        for a, row in enumerate(chain.fight_round(chain.untouched(), first_round))
+        for d, p in enumerate(row)
+        if p
+    )
 
 
-Masses = list[float]  # a probability for each pair of loss levels: index = attacker's * levels of defender + defender's
+Masses = list[list[float]]  # masses[a][d]: the probability of this pair of loss levels
 
 
 class _Fire(NamedTuple):
@@ -121,6 +121,7 @@ class _Midround(NamedTuple):
 
     a: int
     d: int
+    first: bool
     a_silenced: bool
     d_silenced: bool
     a_modifiers: int
@@ -137,12 +138,14 @@ class _Chain:
         self.defender = Force(defender, has_submarines(attacker))
         self.ends: dict[tuple[Ending, int, int], float] = defaultdict(float)
         self.rounds = 0.0
-        self._sneaks: dict[tuple[int, bool], list[tuple[_Midround, float]]] = {}
-        self._fires: dict[tuple[_Midround, bool], _Fire] = {}
+        self._sneaks: dict[tuple[int, int, bool], list[tuple[_Midround, float]]] = {}
+        self._fires: dict[_Midround, _Fire] = {}
 
     def untouched(self) -> Masses:
         """Certainty that neither side has lost anything."""
-        return [1.0] + [0.0] * (self.attacker.size * self.defender.size - 1)
+        masses = self._nothing()
+        masses[0][0] = 1.0
+        return masses
 
     def eliminated(self, a: int, d: int) -> Ending | None:
         """The ending when a side has nothing left that can be hit."""
@@ -159,43 +162,43 @@ class _Chain:
         masses = self.untouched()
         counted = max(self.attacker.retreat.after_rounds or 1, self.defender.retreat.after_rounds or 1)
         for number in range(1, counted + 1):
-            self.rounds += sum(masses)
+            self.rounds += sum(map(sum, masses))
             masses = self.fight_round(masses, first=number == 1)
-            for pair, mass in enumerate(masses):
-                if mass and self._ends(pair, mass, number):
-                    masses[pair] = 0.0
+            for a, row in enumerate(masses):
+                for d, mass in enumerate(row):
+                    if mass and self._ends(a, d, mass, number):
+                        row[d] = 0.0
         self._fight_on(masses, counted)
 
     def fight_round(self, masses: Masses, first: bool) -> Masses:
         """One round from all pairs at once."""
         midround: dict[_Midround, float] = defaultdict(float)
-        for pair, mass in enumerate(masses):
-            if mass:
-                for middle, p in self._sneak_fire(pair, first):
-                    midround[middle] += mass * p
-        result = [0.0] * len(masses)
+        for a, row in enumerate(masses):
+            for d, mass in enumerate(row):
+                if mass:
+                    for middle, p in self._sneak_fire(a, d, first):
+                        midround[middle] += mass * p
+        result = self._nothing()
         for middle, mass in midround.items():
-            self._spread(self._main_fire(middle, first), mass, result)
+            _spread(self._main_fire(middle), mass, result)
         return result
 
     def _fight_on(self, masses: Masses, rounds: int) -> None:
-        """All rounds after those: pairs come up in the order of their losses, each once."""
-        lost = [a + d for a in self.attacker.lost for d in self.defender.lost]
-        arriving: dict[int, dict[_Midround, float]] = defaultdict(lambda: defaultdict(float))
-        for pair in sorted(range(len(lost)), key=lost.__getitem__):
-            if pair in arriving:
-                for middle, mass in arriving[pair].items():
-                    self._spread(self._main_fire(middle, first=False), mass, masses)
-            mass = masses[pair]
-            if not mass or self._ends(pair, mass, rounds):
+        """All rounds after those. Losses only raise levels, so that row by row each pair comes up once."""
+        arriving: dict[tuple[int, int], dict[_Midround, float]] = defaultdict(lambda: defaultdict(float))
+        for a, d in product(range(self.attacker.size), range(self.defender.size)):
+            if (a, d) in arriving:
+                for middle, mass in arriving[a, d].items():
+                    _spread(self._main_fire(middle), mass, masses)
+            mass = masses[a][d]
+            if not mass or self._ends(a, d, mass, rounds):
                 continue
-            a, d = divmod(pair, self.defender.size)
             lossless = 0.0
             staying: list[tuple[_Fire, float]] = []
             leaving: list[tuple[_Midround, float]] = []
-            for middle, p in self._sneak_fire(pair, first=False):
-                if (middle.a, middle.d) == (a, d):
-                    fire = self._main_fire(middle, first=False)
+            for middle, p in self._sneak_fire(a, d, first=False):
+                if middle.a == a and middle.d == d:
+                    fire = self._main_fire(middle)
                     staying.append((fire, p))
                     lossless += p * fire.attackers[0][1] * fire.defenders[0][1]
                 else:
@@ -206,17 +209,16 @@ class _Chain:
             visits = mass / (1.0 - lossless)
             self.rounds += visits
             for fire, p in staying:
-                self._spread(fire, visits * p, masses)
+                _spread(fire, visits * p, masses)
             for middle, p in leaving:
-                arriving[middle.a * self.defender.size + middle.d][middle] += visits * p
+                arriving[middle.a, middle.d][middle] += visits * p
 
-    def _sneak_fire(self, pair: int, first: bool) -> list[tuple[_Midround, float]]:
+    def _sneak_fire(self, a: int, d: int, first: bool) -> list[tuple[_Midround, float]]:
         """How a round can stand when the units that sneak have fired; enemy hunters alive now silence submarines."""
-        known = self._sneaks.get((pair, first))
+        known = self._sneaks.get((a, d, first))
         if known is not None:
             return known
         ours, theirs = self.attacker, self.defender
-        a, d = divmod(pair, theirs.size)
         a_silenced = ours.has_submarines and theirs.hunters[d] > 0
         d_silenced = theirs.has_submarines and ours.hunters[a] > 0
         # The modifiers of a round are lost when they are spent, and with the scouts that fall to sneak fire.
@@ -231,37 +233,27 @@ class _Chain:
                 for d_fallen, a_left, q in d_falls:
                     a_modifiers = min(a_left, ours.scouts[a_fallen])
                     d_modifiers = min(d_left, theirs.scouts[d_fallen])
-                    middle = _Midround(a_fallen, d_fallen, a_silenced, d_silenced, a_modifiers, d_modifiers)
+                    middle = _Midround(a_fallen, d_fallen, first, a_silenced, d_silenced, a_modifiers, d_modifiers)
                     results[middle] += p * q
-        known = self._sneaks[pair, first] = list(results.items())
+        known = self._sneaks[a, d, first] = list(results.items())
         return known
 
-    def _main_fire(self, middle: _Midround, first: bool) -> _Fire:
+    def _main_fire(self, middle: _Midround) -> _Fire:
         """What the units that do not sneak do to each other; nothing, if sneak fire has ended the battle."""
-        known = self._fires.get((middle, first))
+        known = self._fires.get(middle)
         if known is None:
-            a, d, a_silenced, d_silenced, a_modifiers, d_modifiers = middle
+            a, d, first, a_silenced, d_silenced, a_modifiers, d_modifiers = middle
             if self.eliminated(a, d):
                 known = _Fire([(a, 1.0)], [(d, 1.0)])
             else:
                 a_fire = self.attacker.main_fire(a, first, a_silenced, a_modifiers)
                 d_fire = self.defender.main_fire(d, first, d_silenced, d_modifiers)
                 known = _Fire(self.attacker.falls(a, d_fire), self.defender.falls(d, a_fire))
-            self._fires[middle, first] = known
+            self._fires[middle] = known
         return known
 
-    def _spread(self, fire: _Fire, mass: float, masses: Masses) -> None:
-        width = self.defender.size
-        for a, p in fire.attackers:
-            share = mass * p
-            if share:
-                row = a * width
-                for d, q in fire.defenders:
-                    masses[row + d] += share * q
-
-    def _ends(self, pair: int, mass: float, rounds: int) -> bool:
+    def _ends(self, a: int, d: int, mass: float, rounds: int) -> bool:
         """Book a pair at which the battle ends after so many rounds; the attacker is the first to leave."""
-        a, d = divmod(pair, self.defender.size)
         ending = self.eliminated(a, d)
         if not ending and self.attacker.breaks_off(a, rounds):
             ending = "attacker_retreats"
@@ -270,6 +262,17 @@ class _Chain:
         if ending:
             self.ends[ending, a, d] += mass
         return ending is not None
+
+    def _nothing(self) -> Masses:
+        return [[0.0] * self.defender.size for _ in range(self.attacker.size)]
+
+
+def _spread(fire: _Fire, mass: float, masses: Masses) -> None:
+    for a, p in fire.attackers:
+        row = masses[a]
+        share = mass * p
+        for d, q in fire.defenders:
+            row[d] += share * q
 
 
 def _outcomes(chain: _Chain, pursuit: int) -> dict[tuple[Ending, Counts, Counts], float]:

@@ -12,6 +12,7 @@ FACES = 6
 Dice = tuple[int, ...]  # the rating of each die
 Shortfalls = tuple[int, ...]  # ascending: the cheapest misses, as many as all modifiers together can turn
 
+
 class Volley:
     """Probabilities of the hits of one step: table[limited hits][free hits]. Equal dice share one volley."""
 

@@ -6,6 +6,7 @@ hits reach are gone, and how many that only free hits reach. Of one step the lim
 is wasted that could be taken.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
@@ -73,7 +74,6 @@ class Force:
         self.size = (len(self._open) + 1) * self._columns
         self.gone = self.size - 1
         pairs = [divmod(level, self._columns) for level in range(self.size)]
-        self.lost = [i + j for i, j in pairs]
         self.hits_left = [self._count(self._open[i:] + self._sheltered[j:]) for i, j in pairs]
         self.units = [self._units(hits_left) for hits_left in self.hits_left]
         self.scouts = self._tally([unit.scout for unit in side.classes])
@@ -83,6 +83,7 @@ class Force:
         self._after_limited_hits = self._paths(self._after_limited_hit)
         self._sneak_fire: dict[tuple[int, bool, bool], dict[int, Volley]] = {}
         self._main_fire: dict[tuple[int, bool, bool, int], Volley] = {}
+        self._pursuit_fire: dict[tuple[int, int], Volley] = {}
         self._falls: dict[tuple[int, Volley], Falls] = {}
         self._set_up_retreat(side, meets_submarines)
 
@@ -105,22 +106,26 @@ class Force:
 
     def pursuit_fire(self, level: int, rating: int) -> Volley:
         """Hits at a retreating enemy, one die for each unit whatever its own rating."""
-        dice = {False: 0, True: 0}
-        for unit, n in zip(self.classes, self.units[level], strict=True):
-            if unit.pursues:
-                dice[unit.submarine] += n
-        return volley((rating,) * dice[False], (rating,) * dice[True], self.scouts[level])
+        known = self._pursuit_fire.get((level, rating))
+        if known is None:
+            dice = {False: 0, True: 0}
+            for unit, n in zip(self.classes, self.units[level], strict=True):
+                if unit.pursues:
+                    dice[unit.submarine] += n
+            known = volley((rating,) * dice[False], (rating,) * dice[True], self.scouts[level])
+            self._pursuit_fire[level, rating] = known
+        return known
 
     def falls(self, level: int, fire: Volley) -> Falls:
         """The levels to which a volley leads, with their probabilities; the level itself is the first."""
         known = self._falls.get((level, fire))
         if known is None:
             starts = self._after_limited_hits[level]
-            falls: dict[int, float] = {}
+            falls: dict[int, float] = defaultdict(float)
             for limited, row in enumerate(fire.table):
                 path = self._after_hits[starts[limited] if limited < len(starts) else starts[-1]]
                 for fallen, p in zip(path, row, strict=False):
-                    falls[fallen] = falls.get(fallen, 0.0) + p
+                    falls[fallen] += p
                 if len(row) > len(path):
                     falls[path[-1]] += sum(row[len(path) :])
             known = self._falls[level, fire] = list(falls.items())

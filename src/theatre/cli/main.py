@@ -11,9 +11,12 @@ import typer
 from rich.console import Console
 
 from theatre.ai.players import NoSuchPlayer, Player, find_player, players_of
+from theatre.board.load import BoardError
 from theatre.cli import bench as benchmark
+from theatre.cli import board as boards
 from theatre.cli import fuzz as fuzzing
 from theatre.cli import match as matches
+from theatre.cli import odds as reckoning
 from theatre.cli import replay as replaying
 from theatre.cli import rules as rules_list
 from theatre.cli.play import Terminal, fresh_key
@@ -150,6 +153,24 @@ def match(
 
 
 @app.command()
+def odds(
+    game: GameName,
+    attack: Annotated[str, typer.Option(help="the attacking units, as in '6 INF, 3 ART, FIT'")],
+    defend: Annotated[str, typer.Option(help="the defending units")],
+    sea: Annotated[bool, typer.Option("--sea", help="a battle in a Sea Zone")] = False,
+    bombard: Annotated[str, typer.Option(help="ships that support a landing, as in 'BTL, CRU'")] = "",
+    retreat_after: Annotated[int | None, typer.Option(help="the attacker leaves after this many rounds")] = None,
+    retreat_at: Annotated[int | None, typer.Option(help="the attacker leaves with this many units or fewer")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The exact odds of a battle."""
+    try:
+        reckoning.run(game, attack, defend, sea, bombard, retreat_after, retreat_at, as_json, console)
+    except ValueError as fault:
+        raise _stop(fault) from None
+
+
+@app.command()
 def rules(
     game: GameName,
     run: Annotated[bool, typer.Option("--run", help="run the tests")] = False,
@@ -167,6 +188,19 @@ def replay(
     try:
         replaying.run(read(file, find), step, console, interactive=sys.stdin.isatty())
     except SaveError as fault:
+        raise _stop(fault) from None
+
+
+@app.command()
+def board(
+    game: GameName,
+    svg: Annotated[Path | None, typer.Option(help="draw the board into this file")] = None,
+    check: Annotated[bool, typer.Option("--check", help="check the files of the board")] = False,
+) -> None:
+    """Draw the board of a game, or check it."""
+    try:
+        console.print(boards.run(_rules(game).name, svg, check), highlight=False)
+    except (BoardError, OSError) as fault:
         raise _stop(fault) from None
 
 

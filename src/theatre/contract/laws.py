@@ -24,6 +24,8 @@ from theatre.core.state import State
 
 SHADOW_EVERY = 20  # steps until the copies that play along are taken afresh
 SAVE_EVERY = 40
+LOOK_BACK_EVERY = 23
+ALL_BACK_EVERY = 7  # at the other steps one choice is taken back, not all up to the barrier
 
 Law = Callable[[Run], Iterator[str]]
 
@@ -218,6 +220,8 @@ def _undo(run: Run, seat: int, learnt: bool, before: bytes, sights: Mapping[int,
     if any(game.can_undo(frozenset((other,))) for other in sights):
         yield f"another seat may take back the choice of seat {seat}"
     if not game.can_undo(seats):
+        if not learnt and not passed and all(entry.seat == seat for entry in game.log[-2:]):
+            yield f"seat {seat} has learnt nothing and goes on, but may not take its choice back"
         return
     if learnt or passed:
         yield f"seat {seat} may go back across {'a draw or reveal' if learnt else 'the decision of another seat'}"
@@ -227,7 +231,8 @@ def _undo(run: Run, seat: int, learnt: bool, before: bytes, sights: Mapping[int,
             yield f"seat {other} watches seat {seat} think"
     taken = list(game.log)
     digest = game.state.digest()
-    while game.can_undo(seats):
+    lowest = 0 if len(taken) % ALL_BACK_EVERY == 0 else len(taken) - 1
+    while game.can_undo(seats) and len(game.log) > lowest:
         game.undo(seats)
         if len(game.log) == len(taken) - 1 and game.state.saved() != before:
             yield "the position is not the one before the choice"
@@ -256,7 +261,7 @@ def _replays(run: Run) -> Iterator[str]:
     """The log leads to the same digest at every step."""
     game = run.game
     replay(Game(run.rules, game.scenario, game.options, game.key), game.log)  # raises where it differs
-    for at in range(0, len(game.log), 7):
+    for at in range(0, len(game.log), LOOK_BACK_EVERY):
         if game.at(at + 1).digest() != game.log[at].digest:
             yield f"the position after entry {at + 1} is not the recorded one"
 

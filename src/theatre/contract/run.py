@@ -52,8 +52,9 @@ class Run:
         self.game: Game[Any] = Game(rules, scenario, options, seed_key(seed))
         self.rng = Random(f"{purpose}/{rules.name}/{scenario}/{seed}")
         self.findings: list[Finding] = []
-        while self.step < skip and (answer := self.next()) is not None and self.play(*answer):
-            pass
+        while self.step < skip and (answer := self.next()) is not None:
+            if not self.play(*answer, with_ticket=False):
+                break
 
     @property
     def step(self) -> int:
@@ -74,11 +75,11 @@ class Run:
         decisions = self.game.pending()
         return random_answer(decisions, self.rng) if decisions else None
 
-    def play(self, seat: int, choice: Choice) -> bool:
-        """Through the same door as everybody, ticket included. False, and a finding, if it cannot be done."""
+    def play(self, seat: int, choice: Choice, with_ticket: bool = True) -> bool:
+        """Through the same door as everybody. False, and a finding, if it cannot be done."""
         seats = frozenset((seat,))
         try:
-            self.game.submit(seats, choice, self.game.ticket(seats))
+            self.game.submit(seats, choice, self.game.ticket(seats) if with_ticket else None)
         except Exception as fault:
             self.found("a choice can be made", f"{choice} of seat {seat}: {type(fault).__name__}: {fault}")
             return False

@@ -93,8 +93,8 @@ class Rules(Generic[S]):
     catalogue: Catalogue
     rulebook: Mapping[str, Rule]
     secrets: tuple[Secret[S], ...] = ()
-    # per verb what its integers are: a kind of noun, the last with *
     sides: tuple[tuple[int, ...], ...] = ()  # seats that win together; () where each plays for itself
+    # per verb what its integers are: a kind of noun, the last with *
     arguments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unit_name: Callable[[S, int], Message] = lambda _, unit: Message("core.unit", (unit,))
     report: Callable[[S], tuple[Section, ...]] = lambda _: ()  # the position in words, for a reader without a board

@@ -83,6 +83,15 @@ RULES = Rules(
     ),
     rulebook=load_rules(__name__),
     secrets=fog.SECRETS,
+    arguments={
+        "pledge": ("card",),
+        "propose": ("seat", "card*"),
+        "raid": ("seat",),
+        "block": ("number",),
+        "bury": ("card",),
+        "again": ("die",),
+        "peek": ("seat",),
+    },
     rounds=lambda s: s.round,
     longest=max(LENGTHS.values()),
 )

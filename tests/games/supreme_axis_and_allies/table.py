@@ -304,6 +304,11 @@ class Table:
         """The present IPC value of a Territory."""
         return self.s.value[world.space(place)]
 
+    def works(self, place: str) -> tuple[str, int]:
+        """The IND in a Territory and its damage: ("IC", 2); ("", 0) for none."""
+        kind = self.s.industry[world.space(place)]
+        return ("" if kind == st.NOWHERE else tables.UNITS[kind].id), self.s.damage[world.space(place)]
+
     def cities(self) -> tuple[int, int]:
         """Victory Cities of the Allies and of the Axis."""
         return st.cities_held(self.s, 0), st.cities_held(self.s, 1)
@@ -336,3 +341,23 @@ RESERVES = {"USSR": "novosibirsk", "GER": "greece", "UK": "western_australia", "
 def moving(active: str, **options: int) -> Table:
     """A Movement phase that stays open: an INF far from everything can still move when the others have."""
     return table(active, "movement", **options).put(active, "INF", RESERVES[active])
+
+
+def battle(attackers: str, defenders: str, **options: int) -> Table:
+    """German units from Smolensk have entered Archangel, where Soviet units stand; `do("done")` begins the combat."""
+    t = moving("GER", **options).put("USSR", defenders, "archangel")
+    army = t.new("GER", attackers, "smolensk")
+    planes = [unit for unit in army if t.s.kind[unit] in tables.AIR]
+    marching = [unit for unit in army if unit not in planes]
+    if marching:
+        t.do("march", "smolensk", "archangel", marching)
+    if planes:
+        t.do("fly", "smolensk", "archangel", "smolensk", 0, st.FIGHT, planes)
+    return t
+
+
+def sea_battle(attackers: str, defenders: str, **options: int) -> Table:
+    """A German fleet from the Kattegat is intercepted by a British one on the Viking Bank; `do("done")` begins."""
+    t = moving("GER", **options).put("UK", defenders, "viking_bank")
+    t.do("sail", "kattegat", "viking_bank", t.new("GER", attackers, "kattegat"))
+    return t.until("intercept").do("intercept")

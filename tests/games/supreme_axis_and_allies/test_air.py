@@ -1,8 +1,8 @@
 """3. Movement: flight plans, carriers and Kamikaze; the missions of bombers."""
 
 import pytest
-from games.supreme_axis_and_allies.table import Table, moving, rule
 
+from games.supreme_axis_and_allies.table import Table, moving, rule
 from theatre.games.supreme_axis_and_allies.state import BOMB, FIGHT, NONE, NOWHERE
 from theatre.games.supreme_axis_and_allies.tables import KAMIKAZE
 
@@ -32,6 +32,16 @@ def test_no_landing_in_enemy_territory_even_if_it_is_under_attack() -> None:
     t.do("march", "netherlands", "normandy", t.pick("netherlands", "INF"))
     assert t.refused("fly", "london", "normandy", "normandy", 0, FIGHT, fighter) == "AIR-02"
     assert t.offered("fly", "london", "normandy", "netherlands", 0, FIGHT, fighter)
+
+
+@rule("AIR-02")
+def test_no_landing_in_territory_taken_this_turn() -> None:
+    t = moving("UK").hold("UK", "normandy").put("UK", "INF", "normandy").put("UK", "FIT", "london")
+    fighter = t.pick("london", "FIT")
+    t.do("march", "normandy", "netherlands", t.pick("normandy", "INF"))
+    assert t.holder("netherlands") == "UK"
+    assert t.refused("fly", "london", "netherlands", "netherlands", 0, NONE, fighter) == "AIR-02"
+    assert t.offered("fly", "london", "normandy", "normandy", 0, NONE, fighter)
 
 
 @rule("AIR-02")
@@ -93,7 +103,7 @@ def test_the_way_out_and_the_way_home_count_together() -> None:
 
 @rule("AIR-04")
 def test_a_bomber_has_six_moves_a_fighter_four() -> None:
-    t = moving("UK").put("UK", "FIT, BMB", "london").put("GER", "INF", "berlin")
+    t = moving("UK").put("UK", "FIT, BMB", "london").put("GER", "INF", "berlin").put("GER", "INF", "poland")
     fighter, bomber = t.pick("london", "FIT, BMB")
     assert t.refused("fly", "london", "berlin", "london", 0, FIGHT, [fighter]) == "AIR-04"
     assert t.offered("fly", "london", "berlin", "london", 0, FIGHT, [bomber])
@@ -160,6 +170,28 @@ def test_a_carrier_may_move_while_its_fighters_are_out() -> None:
     assert t.s.aboard[fighter] == carrier
 
 
+@rule("AIR-02")
+def test_the_carrier_must_go_where_its_fighters_will_look_for_it() -> None:
+    t = moving("UK").put("UK", "CAR, FIT", "english_channel").put("GER", "INF", "netherlands")
+    carrier, fighter = t.pick("english_channel", "CAR, FIT")
+    t.do("fly", "english_channel", "netherlands", "german_bight", carrier + 1, FIGHT, [fighter])
+    assert t.refused("done") == "AIR-02"
+    assert t.refused("sail", "english_channel", "biscay", [carrier]) == "AIR-02"  # too far from there
+    t.do("sail", "english_channel", "german_bight", [carrier])
+    assert t.offered("done")
+
+
+@rule("AIR-02")
+def test_no_landing_where_the_carrier_cannot_come() -> None:
+    t = moving("UK").put("UK", "CAR, FIT", "english_channel").put("GER", "INF", "netherlands")
+    carrier, fighter = t.pick("english_channel", "CAR, FIT")
+    t.do("sail", "english_channel", "biscay", [carrier])
+    (other,) = t.new("UK", "FIT", "london")
+    assert t.refused("fly", "london", "netherlands", "german_bight", carrier + 1, FIGHT, [other]) == "AIR-02"
+    assert t.offered("fly", "london", "netherlands", "english_channel", carrier + 1, FIGHT, [other])
+    assert t.s.aboard[fighter] == carrier
+
+
 @rule("CAR-03", "CAR-05")
 def test_fighters_that_stayed_aboard_are_carried_along_and_cannot_fly_later() -> None:
     t = moving("UK").put("UK", "CAR, FIT", "english_channel").put("GER", "INF", "netherlands")
@@ -219,13 +251,11 @@ def test_one_chit_serves_all_aircraft_of_the_turn() -> None:
 
 @rule("AIR-04")
 def test_kamikaze_does_not_lengthen_the_flight() -> None:
-    t = moving("JAP").tech("JAP", KAMIKAZE).put("USA", "DST", "california_coast").put("USA", "INF", "hawaii")
+    t = moving("JAP").tech("JAP", KAMIKAZE).put("USA", "INF", "california").put("USA", "INF", "hawaii")
     t.put("JAP", "FIT", "tokyo").do("kamikaze")
     fighter = t.pick("tokyo", "FIT")
     assert t.offered("fly", "tokyo", "hawaii", NOWHERE, 0, FIGHT, fighter)  # 4
-    kyushu = t.new("JAP", "FIT", "hokkaido")
-    assert t.offered("fly", "hokkaido", "hawaii", NOWHERE, 0, FIGHT, kyushu)  # 4
-    assert t.refused("fly", "tokyo", "california_coast", NOWHERE, 0, FIGHT, fighter) == "AIR-04"  # 5
+    assert t.refused("fly", "tokyo", "california", NOWHERE, 0, FIGHT, fighter) == "AIR-04"  # 5
 
 
 @rule("TEC-03c", "TEC-03d")

@@ -1,8 +1,8 @@
 """Anti-Aircraft Guns: fire at aircraft in the Movement phase, Return to Base, and moving the guns."""
 
 import pytest
-from games.supreme_axis_and_allies.table import Table, moving, rule, table
 
+from games.supreme_axis_and_allies.table import Table, moving, rule, table
 from theatre.games.supreme_axis_and_allies.state import BOMB, FIGHT, NONE
 
 LONDON_TO_NORMANDY = ("london", "normandy", "london", 0, FIGHT)
@@ -32,7 +32,7 @@ def test_guns_fire_at_once_in_the_movement_phase_and_nobody_is_asked() -> None:
     t.dice(6).do("fly", *LONDON_TO_NORMANDY, aircraft)
     assert t.all_rolled()
     assert t.seat == "UK"
-    assert "fly" in t.verbs()
+    assert "march" in t.verbs()
 
 
 @rule("AAG-01")
@@ -78,6 +78,15 @@ def test_one_die_for_each_aircraft(aircraft: str, dice: int) -> None:
 def test_a_gun_next_door_does_not_fire() -> None:
     t, group = normandy("FIT", "paris")
     t.do("fly", *LONDON_TO_NORMANDY, group)
+    assert t.units("UK", "normandy") == "FIT"
+
+
+@rule("AAG-02")
+def test_a_gun_aboard_a_transport_does_not_fire() -> None:
+    t, group = normandy("FIT")
+    (transport,) = t.new("GER", "TRN", "english_channel")
+    t.put("GER", "AAG", "english_channel", aboard=transport)
+    t.do("fly-by", 0, FIGHT, 3, "london", "english_channel", "normandy", 2, "english_channel", "london", group)
     assert t.units("UK", "normandy") == "FIT"
 
 
@@ -161,20 +170,21 @@ def test_a_hit_aircraft_survives_with_2_or_less(die: int, saved: bool) -> None:
 
 @rule("AAG-07")
 def test_the_wounded_goes_back_where_it_came_from_and_fights_no_more() -> None:
-    t, (fighter,) = normandy("FIT", "normandy")
-    t.dice(1, 2).do("fly", "london", "normandy", "midlands", 0, FIGHT, [fighter])
+    t = moving("UK").put("GER", "INF, AAG", "netherlands").put("GER", "INF", "normandy")
+    (fighter,) = t.new("UK", "FIT", "london")
+    t.dice(1, 2).do("fly", "london", "netherlands", "midlands", 0, FIGHT, [fighter])
     assert t.units("UK", "london") == "FIT"
-    assert not t.offered("fly", "london", "netherlands", "london", 0, FIGHT, [fighter])
-    t.do("done")
-    assert (t.units("UK", "london"), t.units("GER", "normandy")) == ("FIT", "INF, AAG")
+    assert not t.offered("fly", *LONDON_TO_NORMANDY, [fighter])
+    t.do("done")  # no dice: there is no combat
+    assert (t.units("UK", "london"), t.units("GER", "netherlands")) == ("FIT", "INF, AAG")
 
 
 @rule("AAG-07")
 def test_the_unhurt_goes_on_and_lands_as_planned() -> None:
-    t, group = normandy("FIT", "normandy")
-    t.dice(2).do("fly", "london", "normandy", "midlands", 0, FIGHT, group)
+    t = moving("UK").put("GER", "INF, AAG", "netherlands")
+    t.dice(2).do("fly", "london", "netherlands", "midlands", 0, FIGHT, t.new("UK", "FIT", "london"))
     t.dice(3, 6).do("done")
-    assert t.units("UK", "midlands") == "FIT"
+    assert (t.units("UK", "midlands"), t.units("GER", "netherlands")) == ("FIT", "AAG")
 
 
 @rule("AAG-07")
@@ -289,6 +299,7 @@ def test_a_gun_may_move_in_with_the_invading_army() -> None:
     t = moving("GER").put("USSR", "INF", "leningrad")
     army = t.new("GER", "INF, AAG", "baltic_states")
     assert t.offered("march", "baltic_states", "leningrad", army)
+    assert not t.offered("march", "baltic_states", "leningrad", army[1:])  # it does not attack alone
     t.do("march", "baltic_states", "leningrad", army[:1])
     assert t.offered("march", "baltic_states", "leningrad", army[1:])
 

@@ -1,8 +1,8 @@
 """Violation of Neutrality in the Movement phase: who may go there, and what the way costs."""
 
 import pytest
-from games.supreme_axis_and_allies.table import moving, rule
 
+from games.supreme_axis_and_allies.table import moving, rule
 from theatre.games.supreme_axis_and_allies.state import FIGHT, NONE
 
 # ruled out
@@ -43,15 +43,15 @@ def test_nor_an_attack_by_air() -> None:
 
 @rule("NEU-01")
 def test_the_way_round_a_neutral_counts_in_full() -> None:
-    t = moving("GER", neutrality=0).put("GER", "FIT", "normandy")
-    fighter = t.pick("normandy", "FIT")
-    assert t.offered("fly", "normandy", "vichy_france", "vichy_france", 0, NONE, fighter)
-    assert not t.offered("fly", "normandy", "gibraltar", "normandy", 0, FIGHT, fighter)  # 2 + 2 over Spain, else 3 + 3
+    t = moving("GER", neutrality=0).put("UK", "INF", "gibraltar").put("GER", "FIT, BMB", "normandy")
+    fighter, bomber = t.pick("normandy", "FIT, BMB")
+    assert t.refused("fly", "normandy", "gibraltar", "normandy", 0, FIGHT, [fighter]) == "NEU-01"  # 2 + 2 over Spain
+    assert t.offered("fly", "normandy", "gibraltar", "normandy", 0, FIGHT, [bomber])  # 3 + 3 over the sea
 
 
 @rule("NEU-01")
 def test_if_it_was_agreed_all_this_is_allowed() -> None:
-    t = moving("GER", neutrality=1).put("GER", "INF, FIT", "normandy")
+    t = moving("GER", neutrality=1).put("UK", "INF", "gibraltar").put("GER", "INF, FIT", "normandy")
     (transport,) = t.new("GER", "TRN", "biscay")
     soldier = t.new("GER", "INF", "biscay", aboard=transport)
     assert t.offered("march", "normandy", "spain", t.pick("normandy", "INF"))
@@ -94,9 +94,10 @@ def test_the_invader_chooses_what_it_loses() -> None:
 
 @rule("NEU-03")
 def test_aircraft_that_attack_suffer_attrition_without_a_return_to_base() -> None:
-    t = moving("GER", neutrality=1)
-    (fighter,) = t.new("GER", "FIT", "normandy")
-    t.dice(1).do("fly", "normandy", "spain", "normandy", 0, FIGHT, [fighter])
+    t = moving("GER", neutrality=1).put("GER", "INF", "normandy")
+    (fighter,) = t.new("GER", "FIT", "paris")
+    t.dice(6).do("march", "normandy", "spain", t.pick("normandy", "INF"))
+    t.dice(1).do("fly", "paris", "spain", "paris", 0, FIGHT, [fighter])
     assert t.all_rolled()
     assert not t.alive(fighter)
 

@@ -1,10 +1,10 @@
 """3. Movement: Interception and Naval Detection."""
 
 import pytest
-from games.supreme_axis_and_allies.table import Table, moving, rule
 
+from games.supreme_axis_and_allies.table import Table, moving, rule
 from theatre.games.supreme_axis_and_allies import world
-from theatre.games.supreme_axis_and_allies.state import FIGHT
+from theatre.games.supreme_axis_and_allies.state import FIGHT, NONE
 
 ZONE, NEXT = "german_bight", "viking_bank"
 
@@ -291,6 +291,16 @@ def test_a_search_rolls_as_if_the_ships_moved_in() -> None:
     assert not found(t)
 
 
+@rule("DET-03")
+def test_ships_search_a_zone_once_and_not_at_all_after_a_vain_entry() -> None:
+    t = moving("UK").put("UK", "DST", ZONE).put("GER", "DST", ZONE)
+    t.do("search", ZONE).dice(6).do("decline", seat="GER")
+    assert not t.offered("search", ZONE)
+    t, _ = into_the_bight("DST", "DST")
+    t.dice(6).do("decline", seat="GER")
+    assert not t.offered("search", ZONE)
+
+
 @rule("DET-06")
 def test_a_search_that_succeeds_makes_a_battle() -> None:
     t = moving("UK").put("UK", "DST", ZONE).put("GER", "DST", ZONE)
@@ -329,6 +339,16 @@ def test_aircraft_over_the_zone_find_the_enemy_without_a_roll() -> None:
 
 
 @rule("DET-09")
+def test_aircraft_that_wait_there_for_their_carrier_find_the_enemy_for_it() -> None:
+    t = moving("UK").put("GER", "DST", ZONE)
+    (carrier,) = t.new("UK", "CAR", "english_channel")
+    t.do("fly", "london", ZONE, ZONE, carrier + 1, NONE, t.new("UK", "FIT", "london"))
+    t.do("sail", "english_channel", ZONE, [carrier])
+    assert t.seat == "UK"
+    assert found(t)
+
+
+@rule("DET-09")
 def test_without_aircraft_the_same_fleet_must_search() -> None:
     t, _ = into_the_bight("DST", "DST")
     assert t.seat == "GER"
@@ -349,8 +369,6 @@ def test_aircraft_alone_bring_about_a_battle_at_sea() -> None:
 
 @rule("DET-09")
 def test_aircraft_launched_from_an_entering_carrier_find_the_enemy() -> None:
-    t, fleet = into_the_bight("CAR", "DST")
-    assert "launch" not in t.verbs()
     t = moving("UK").put("GER", "DST", ZONE).put("UK", "CAR, FIT", "english_channel")
     carrier, fighter = t.pick("english_channel", "CAR, FIT")
     t.do("sail", "english_channel", ZONE, [carrier]).do("launch", [fighter], seat="UK")
@@ -358,6 +376,14 @@ def test_aircraft_launched_from_an_entering_carrier_find_the_enemy() -> None:
     assert found(t)
     t.dice(6, 3, 6).do("done")
     assert t.units("GER", ZONE) == ""
+
+
+@rule("DET-09")
+def test_an_empty_carrier_has_nothing_to_launch() -> None:
+    t, _ = into_the_bight("CAR", "DST")
+    assert t.seat == "GER"
+    t.dice(2).do("decline")
+    assert not found(t)
 
 
 @rule("DET-09")

@@ -1,8 +1,10 @@
 """3. Movement: what may move, how far, and where it has to stop."""
 
-import pytest
-from games.supreme_axis_and_allies.table import moving, rule, table
+from itertools import pairwise
 
+import pytest
+
+from games.supreme_axis_and_allies.table import moving, rule, table
 from theatre.games.supreme_axis_and_allies.state import FIGHT, NONE
 
 # one phase
@@ -98,7 +100,7 @@ def test_units_of_one_territory_may_part() -> None:
 def test_a_march_ends_with_the_movement_rating(kind: str, way: list[str], beyond: str) -> None:
     t = moving("GER")
     unit = t.new("GER", kind, "poland")
-    for origin, target in zip(way, way[1:], strict=False):
+    for origin, target in pairwise(way):
         t.do("march", origin, target, unit)
     assert t.units("GER", way[-1]) == kind
     assert t.refused("march", way[-1], beyond, unit) == "MOV-02"
@@ -211,6 +213,28 @@ def test_an_undefended_territory_is_taken_on_entry() -> None:
     assert t.holder("stalingrad") == "GER"
     assert t.marker("GER") == before + 2
     assert t.units("GER", "stalingrad") == "INF, AAG"
+
+
+@rule("MOV-08", "GAR-02")
+def test_a_victory_city_that_raises_a_garrison_is_not_undefended() -> None:
+    t = moving("GER", garrisons=1)
+    tank = t.new("GER", "ARM", "baltic_states")
+    t.do("march", "baltic_states", "leningrad", tank)
+    assert t.holder("leningrad") == "USSR"
+    assert not t.offered("march", "leningrad", "archangel", tank)
+    t.dice(1, 4).do("done")  # 1D6 for each IPC of Leningrad
+    t.dice(4, 6).do("raise", "INF", 1, seat="USSR")
+    assert t.all_rolled()
+    assert (t.units("USSR", "leningrad"), t.holder("leningrad")) == ("INF", "USSR")
+
+
+@rule("MOV-03")
+def test_aircraft_may_join_the_attack_on_such_a_city() -> None:
+    t = moving("GER", garrisons=1).put("GER", "INF", "kursk").put("GER", "FIT", "smolensk")
+    support = ("smolensk", "moscow", "smolensk", 0, FIGHT, t.pick("smolensk", "FIT"))
+    assert not t.offered("fly", *support)  # a garrison does not turn out for aircraft alone
+    t.do("march", "kursk", "moscow", t.pick("kursk", "INF"))
+    assert t.offered("fly", *support)
 
 
 @rule("MOV-05")

@@ -135,6 +135,16 @@ def test_a_conquest_of_an_earlier_turn_may_get_an_industry() -> None:
     assert table("GER", "placement").hold("GER", "stalingrad").bought("GER", "IC").offered("build", "IC", "stalingrad")
 
 
+@rule("PLA-08")
+def test_a_territory_has_one_industry_and_only_a_heavy_one_replaces_an_industrial_center() -> None:
+    t = works("IC", "ruhr", "IC, HIND").industry("HIND", "berlin")
+    assert not t.offered("build", "IC", "ruhr")
+    assert not t.offered("build", "IC", "berlin")
+    assert not t.offered("build", "HIND", "berlin")
+    assert t.offered("build", "HIND", "ruhr")
+    assert t.offered("build", "IC", "poland")
+
+
 @rule("PLA-10")
 def test_new_ships_may_be_placed_among_enemy_ships() -> None:
     t = works("HIND", "berlin", "2 SUB").put("UK", "2 DST", "kattegat").do("place", "berlin", "kattegat", "SUB", 2)

@@ -24,6 +24,7 @@ def damage(t: Table, place: str) -> int:
 def test_nobody_spends_more_than_he_holds() -> None:
     t = shop(14)
     assert t.refused("buy", "ARM", 3) == "PUR-01"
+    assert t.refused("buy", "INF", 500) == "PUR-01"
     t.do("buy", "ARM", 2)
     assert t.refused("buy", "ARM", 1) == "PUR-01"
     assert t.offered("buy", "ART", 1)

@@ -378,6 +378,17 @@ def test_war_effort_is_for_original_territories_in_hand() -> None:
     assert t.offered("war-effort", "paris")
 
 
+@rule("TEC-08b")
+def test_war_effort_is_spent_in_the_own_turn_before_collect_income() -> None:
+    t = table("GER", "morale").tech("GER", WAR_EFFORT).chits("GER", 1).steps("GER", -6).dice(3, 4).begin()
+    assert t.verbs() == ("keep", "reroll")  # the Sue for Peace roll
+    assert not t.offered("war-effort", "berlin")
+    t = table("UK", "movement").tech("GER", WAR_EFFORT).put("UK", "DST", "viking_bank").put("GER", "SUB", "kattegat")
+    t.do("sail", "viking_bank", "kattegat", t.pick("viking_bank", "DST"))
+    assert t.seat == "GER"
+    assert not t.offered("war-effort", "berlin")
+
+
 @rule("TEC-08c")
 def test_war_effort_moves_the_morale_marker_up_by_1() -> None:
     t = table("GER", "purchase").tech("GER", WAR_EFFORT, 2)

@@ -249,6 +249,19 @@ def test_a_unit_that_can_evacuate_must() -> None:
 
 
 @rule("SUR-09")
+def test_an_ally_stranded_far_from_home_goes_nearer_to_it_turn_by_turn() -> None:
+    t = falls(beaten().put("UK", "INF", "moscow"), 3, 4).do("pass").until("roll").do("pass").until("march")
+    infantry = t.pick("moscow", "INF", "UK")
+    assert t.seat == "UK"
+    for away in ("archangel", "smolensk"):  # no nearer to Persia, and at war
+        assert t.refused("march", "moscow", away, infantry) == "SUR-09"
+    t.do("march", "moscow", "stalingrad", infantry).until("march")
+    assert t.seat == "UK"
+    t.do("march", "stalingrad", "baku", infantry).until("march")  # in between it took the one way that was left
+    assert t.units("UK", "persia") == "INF"
+
+
+@rule("SUR-09")
 def test_units_elsewhere_may_fight() -> None:
     t = table("GER", "movement").hold("GER", "leningrad").hold("UK", "finland").put("GER", "INF", "leningrad")
     t.do("march", "leningrad", "finland", t.pick("leningrad", "INF"))

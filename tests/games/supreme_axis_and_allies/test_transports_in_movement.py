@@ -1,8 +1,8 @@
 """3. Movement: boarding, crossing, landing; the ships that support a landing."""
 
 import pytest
-from games.supreme_axis_and_allies.table import Table, moving, rule
 
+from games.supreme_axis_and_allies.table import Table, moving, rule
 from theatre.games.supreme_axis_and_allies.state import LANDED
 
 
@@ -113,6 +113,16 @@ def test_troops_may_ride_an_allied_transport() -> None:
     soldier = t.pick("london", "INF")
     assert t.offered("board", t.pick("english_channel", "TRN", "UK")[0], soldier)
     assert not t.offered("board", t.pick("german_bight", "TRN", "GER")[0], soldier)
+
+
+@rule("CAR-02")
+def test_each_ally_gives_the_orders_to_its_own_units() -> None:
+    for active, sails, lands in (("USA", False, True), ("UK", True, False)):
+        t = moving(active)
+        (transport,) = t.new("UK", "TRN", "english_channel")
+        soldier = t.new("USA", "INF", "english_channel", aboard=transport)
+        assert t.offered("sail", "english_channel", "german_bight", [transport]) is sails
+        assert t.offered("land", transport, "normandy", soldier) is lands
 
 
 # landing

@@ -37,11 +37,12 @@ from theatre.games.supreme_axis_and_allies.tables import (
     CONST,
     COST,
     LOAD,
+    MOVE,
     TRANSPORT,
     TURN_ORDER,
 )
 from theatre.games.supreme_axis_and_allies.volley import fighters
-from theatre.games.supreme_axis_and_allies.world import COASTS, IS_SEA, LAND_NEIGHBOURS, SEA_NEIGHBOURS
+from theatre.games.supreme_axis_and_allies.world import COASTS, DISTANCE, IS_SEA, LAND_NEIGHBOURS, SEA_NEIGHBOURS
 
 # the end of an engagement
 
@@ -239,12 +240,15 @@ def land_attackers(s: Position, nation: int) -> None:
 
 
 def _touch_down(s: Position, unit: int, landing: int) -> bool:
-    """Land as planned. A CAR that retreated takes its aircraft where it is now."""
+    """Land as planned. A CAR that fell back takes its aircraft along; one that was stopped short may still be in range:
+    only the loss of the CAR costs its aircraft [AIR-05]."""
     if not IS_SEA[landing]:
         s.where[unit] = landing
         return friendly(s, landing, s.owner[unit])
-    deck = s.deck[unit]
+    deck = s.aboard[unit] if s.deck[unit] == NO_UNIT else s.deck[unit]
     if deck == NO_UNIT or s.kind[deck] not in CARRIER:
+        return False
+    if landing not in (s.where[deck], s.came[deck]) and not _in_range(s, unit, s.where[deck]):
         return False
     if s.aboard[unit] != deck:
         if not deck_room(s, deck):
@@ -252,3 +256,9 @@ def _touch_down(s: Position, unit: int, landing: int) -> bool:
         s.aboard[unit] = deck
     s.where[unit] = s.where[deck]
     return True
+
+
+def _in_range(s: Position, unit: int, zone: int) -> bool:
+    """Can the aircraft still reach a zone from where it fought?"""
+    fought = s.where[unit]
+    return DISTANCE[s.start[unit]][fought] + DISTANCE[fought][zone] <= MOVE[s.kind[unit]]

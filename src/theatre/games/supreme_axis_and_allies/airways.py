@@ -13,8 +13,18 @@ from theatre.board.reach import rings, route
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.attrition import AttritionLosses
 from theatre.games.supreme_axis_and_allies.detection import find
-from theatre.games.supreme_axis_and_allies.flak import FlakHits
-from theatre.games.supreme_axis_and_allies.forces import ENEMIES, GUNS, ON_LAND, STOPPED, flags, mask, places
+from theatre.games.supreme_axis_and_allies.flak import FlakHits, hostile_gun
+from theatre.games.supreme_axis_and_allies.forces import (
+    ENEMIES,
+    GUNS,
+    ON_LAND,
+    STOPPED,
+    UNALIGNED,
+    flags,
+    held_by,
+    mask,
+    places,
+)
 from theatre.games.supreme_axis_and_allies.marching import engage
 from theatre.games.supreme_axis_and_allies.orders import kinds_of
 from theatre.games.supreme_axis_and_allies.state import (
@@ -23,8 +33,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
-    is_neutral,
 )
 from theatre.games.supreme_axis_and_allies.tables import AIR, MOVE
 from theatre.games.supreme_axis_and_allies.world import AIR_MASKS, IS_SEA, NEUTRAL, SPACES
@@ -33,6 +41,7 @@ EVERYWHERE = (1 << SPACES) - 1
 RANGE = max([MOVE[kind] for kind in AIR])
 FAR = 255  # more borders than any aircraft crosses
 TRANSFER, ATTACK, RAID = range(3)  # the argument `mission` of `fly`
+FLIES = ("fly.move", "fly.fight", "fly.bomb")
 
 Way = tuple[int, ...]
 
@@ -69,7 +78,7 @@ def flight_length(plan: Plan, closed: int) -> int:
 
 
 def neutral_mask(s: Position) -> int:
-    return mask(all_at(s.controller, NEUTRAL))
+    return held_by(s.controller, UNALIGNED)
 
 
 def closed_to(s: Position, origin: int, neutrals: int) -> int:
@@ -134,7 +143,7 @@ class Flight(Frame[Position], tag="AIR-06"):
         if self.units and self.dangers:
             space = self.dangers[0]
             self.dangers = self.dangers[1:]
-            toll = AttritionLosses if is_neutral(s, space) else FlakHits
+            toll = FlakHits if hostile_gun(s, self.nation, space) else AttritionLosses
             s.push(toll(self.nation, space, self.units))
         else:
             _arrive(s, self.nation, self.plan, self.units)
@@ -146,12 +155,15 @@ class Flight(Frame[Position], tag="AIR-06"):
 
 
 def take_off(s: Position, nation: int, plan: Plan, ways: tuple[Way, Way], units: tuple[int, ...]) -> None:
-    """Until they arrive the aircraft stand where they started: it is there that they return to base [AAG-07]."""
+    """Until they arrive the aircraft stand where they started: it is there that they return to base [AAG-07].
+
+    On a CAR their landing is the zone, which tells them from aircraft that have not flown.
+    """
     out, home = ways
-    s.log("fly", nation, plan.origin, plan.target, plan.landing, plan.mission, *kinds_of(s, units), rule="AIR-01")
+    s.log(FLIES[plan.mission], nation, plan.origin, plan.target, *kinds_of(s, units), rule="AIR-01")
     for unit in units:
         s.used[unit] = STOPPED
-        s.landing[unit] = plan.origin
+        s.landing[unit] = plan.origin if IS_SEA[plan.origin] else NOWHERE
     risky = dangers(s, nation, plan.origin)
     passed = dict.fromkeys([space for space in (*out, *home) if space != plan.origin and risky >> space & 1])
     s.push(Flight(nation, plan, units, tuple(passed)))

@@ -9,7 +9,7 @@ from theatre.core.flow import Frame, Sequence
 from theatre.games.supreme_axis_and_allies.aftermath import conclude
 from theatre.games.supreme_axis_and_allies.asking import ask
 from theatre.games.supreme_axis_and_allies.choosing import Subset, ascending
-from theatre.games.supreme_axis_and_allies.losses import Losses, take_losses
+from theatre.games.supreme_axis_and_allies.losses import Losses, no_retreat_yet, take_losses
 from theatre.games.supreme_axis_and_allies.orders import kinds_of
 from theatre.games.supreme_axis_and_allies.retreat import (
     Disengage,
@@ -309,7 +309,8 @@ class BattleChits(Frame[Position], tag="TEC-07b"):
         for verb, card in CHITS.items():
             refusal = self._refuse(s, nation, card)
             parts.append(shut(verb, refusal.rule) if refusal else Each(verb))
-        return ask(s, nation, "battle-chits", "TEC-07b", *parts, Each("pass"), args=(self.space,))
+        parts += [Each("pass"), no_retreat_yet(s, self.space, nation)]
+        return ask(s, nation, "battle-chits", "TEC-07b", *parts, args=(self.space,))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "pass":

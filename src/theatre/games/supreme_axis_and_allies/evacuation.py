@@ -7,7 +7,7 @@ from functools import cached_property
 from theatre.board.reach import spread
 from theatre.core.decision import Refusal
 from theatre.games.supreme_axis_and_allies.forces import Forces
-from theatre.games.supreme_axis_and_allies.state import Position, friendly, is_neutral
+from theatre.games.supreme_axis_and_allies.state import Position, enemies_in, friendly, is_neutral
 from theatre.games.supreme_axis_and_allies.world import GRAPH, NEUTRAL
 
 FAR = 255
@@ -44,7 +44,7 @@ class WayHome:
 
     def refuse(self, origin: int, goal: int) -> Refusal | None:
         """SUR-09: each step leads nearer to friendly land; whoever has reached it stays on it."""
-        if friendly(self._s, goal, self._nation):
+        if friendly(self._s, goal, self._nation) and not enemies_in(self._s, goal, self._nation):
             return None
         if is_neutral(self._s, origin) and self.steps(goal) < self.steps(origin):
             return None

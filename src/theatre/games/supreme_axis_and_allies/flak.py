@@ -72,5 +72,9 @@ class FlakHits(Frame[Position], tag="AAG-08"):
 
 def flak_dice(s: Position, nation: int, space: int, aircraft: int) -> int:
     """One per aircraft [AAG-02], one per other AAG of that side in the Region [AAG-04]."""
-    guns = [gun_in(s, other) for other in in_region(space) if other != space]
-    return aircraft + sum([gun != NO_UNIT and not allied(s.owner[gun], nation) for gun in guns])
+    return aircraft + sum([hostile_gun(s, nation, other) for other in in_region(space) if other != space])
+
+
+def hostile_gun(s: Position, nation: int, space: int) -> bool:
+    gun = gun_in(s, space)
+    return gun != NO_UNIT and not allied(s.owner[gun], nation)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise
-from random import Random
 
 from theatre.board.masks import bits, from_indices
-from theatre.core.decision import NOT_OFFERED, UNFINISHED, Args, Refusal
+from theatre.core.decision import NOT_OFFERED, Args, Refusal
 from theatre.games.supreme_axis_and_allies.airways import (
     ATTACK,
     RAID,
     TRANSFER,
     Plan,
-    Way,
     best_way,
     closed_to,
     flight_length,
@@ -27,7 +24,6 @@ from theatre.games.supreme_axis_and_allies.orders import (
     Company,
     Course,
     Order,
-    Picking,
     Sorts,
     Stage,
     alike,
@@ -57,7 +53,7 @@ from theatre.games.supreme_axis_and_allies.tables import (
     MISSIONS,
     MOVE,
 )
-from theatre.games.supreme_axis_and_allies.world import AIR_MASKS, IS_SEA, NEUTRAL
+from theatre.games.supreme_axis_and_allies.world import IS_SEA, NEUTRAL
 
 INDUSTRIAL = table(INDUSTRY)
 
@@ -94,9 +90,8 @@ class Flights:
 
     @cached_property
     def fights(self) -> int:
-        """Where aircraft find a fight: enemy units, and neutrals that own ground units invade."""
-        open_fights = self.forces.enemies & ~self.forces.neutrals
-        return open_fights | self.forces.battles & self.forces.neutrals if self.s.neutrality else open_fights
+        """Where aircraft find a fight: enemy units, and neutrals and cities that own ground units have gone into."""
+        return self.forces.enemies & ~self.forces.neutrals | self.forces.battles
 
     @cached_property
     def raids(self) -> int:
@@ -256,7 +251,8 @@ class Flights:
         if mission == TRANSFER:
             if target == landing:
                 return Refusal(NOT_OFFERED) if base == landing and not deck else None
-            return Refusal("BMB-01" if hostile(s, target, self.nation) else "AIR-02", (target,))
+            fight = hostile(s, target, self.nation) or self.fights >> target & 1
+            return Refusal("BMB-01" if fight else "AIR-02", (target,))
         if s.held[base] == NEUTRAL:
             return Refusal("SUR-09", (base, target))
         if mission == RAID:
@@ -314,74 +310,6 @@ class Flights:
         return Refusal("AIR-02", (plan.landing,)) if full else None
 
 
-class NamedRoutes:
-    """`fly-by (deck, mission, n, n spaces out, m, m spaces home, u...)`: the same plans by a way of the player's.
-
-    The spaces out begin with the base and end with the target; those home follow it and end with the landing place.
-    Without any, the aircraft land at the target, or nowhere under Kamikaze. The menu leaves these choices to `fly`.
-    """
-
-    verb = "fly-by"
-
-    def __init__(self, flights: Flights) -> None:
-        self._flights = flights
-
-    def refuse(self, args: Args) -> Refusal | None:
-        read = read_route(args)
-        if read is None:
-            return Refusal(UNFINISHED, (self.verb,), "not yet")
-        plan, (out, home), units = read
-        flights = self._flights
-        for space in (*out, *home):
-            if off_map(space) is not None:
-                return Refusal(NOT_OFFERED, (self.verb,))
-        closed = flights.closed(plan.origin)
-        for here, there in pairwise((*out, *home)):
-            if not AIR_MASKS[here] >> there & 1:
-                return Refusal("MOV-02")
-            if closed >> there & 1:
-                return Refusal("NEU-01", (there,))
-        refusal = (
-            flights.refuse_landing(plan.origin, plan.target, plan.landing)
-            or flights.refuse_deck(plan.origin, plan.target, plan.landing, plan.deck + 1)
-            or flights.refuse_mission(plan.origin, plan.target, plan.landing, plan.deck + 1, plan.mission)
-        )
-        if refusal is not None:
-            return refusal
-        length = len(out) - 1 + len(home)
-        return Order(self.verb, Picking(flights.crew(plan, length, named=True)), leading=0).refuse(units)
-
-    def canonical(self, args: Args) -> Args:
-        read = read_route(args)
-        units = read[2] if read else ()
-        return (*args[: len(args) - len(units)], *sorted(units))
-
-    def some(self) -> bool:
-        return False
-
-    def sample(self, rng: Random) -> Args:
-        raise AssertionError("named routes are not on the menu")
-
-    def after(self, prefix: Args) -> tuple[Sequence[int], bool]:
-        return (), False
-
-    def __iter__(self) -> Iterator[Args]:
-        return iter(())
-
-
-def read_route(args: Args) -> tuple[Plan, tuple[Way, Way], Args] | None:
-    """The arguments of `fly-by` taken apart; None if they do not fit together."""
-    if len(args) < 4 or not 1 <= args[2] <= len(args) - 4:
-        return None
-    deck, mission, count = args[:3]
-    out, (homeward, *rest) = args[3 : 3 + count], args[3 + count :]
-    if not 0 <= homeward <= len(rest):
-        return None
-    home, units = tuple(rest[:homeward]), tuple(rest[homeward:])
-    here = out[-1] if mission == TRANSFER or deck else NOWHERE
-    return Plan(out[0], out[-1], home[-1] if home else here, deck - 1, mission), (out, home), units
-
-
 # what happens
 
 
@@ -390,10 +318,3 @@ def fly(s: Position, nation: int, args: Args) -> None:
     plan = Plan(base, target, landing, deck - 1, mission)
     reach = min([MOVE[s.kind[unit]] for unit in units])
     take_off(s, nation, plan, best_way(s, nation, plan, reach), tuple(units))
-
-
-def fly_by(s: Position, nation: int, args: Args) -> None:
-    read = read_route(args)
-    assert read is not None
-    plan, ways, units = read
-    take_off(s, nation, plan, ways, units)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import compress
 
-from theatre.games.supreme_axis_and_allies.state import NO_UNIT, NOWHERE, Position, all_at, alliance, units_in
+from theatre.games.supreme_axis_and_allies.state import NO_UNIT, NOWHERE, Position, alliance, units_in
 from theatre.games.supreme_axis_and_allies.tables import AAG, AIR, GROUND, MOVE, NAVAL, TURN_ORDER
 from theatre.games.supreme_axis_and_allies.world import LAND, NEUTRAL, SPACES, ZONES
 
@@ -23,6 +23,7 @@ def table(marked: Iterable[int]) -> bytes:
 OWN = [table([nation]) for nation in TURN_ORDER]
 ENEMIES = [table([other for other in TURN_ORDER if alliance(other) != alliance(nation)]) for nation in TURN_ORDER]
 FRIENDS = [table([other for other in TURN_ORDER if alliance(other) == alliance(nation)]) for nation in TURN_ORDER]
+UNALIGNED = table([NEUTRAL])
 GUNS = table([AAG])
 MARCHING, SAILING, FLYING = table(GROUND), table(NAVAL), table(AIR)
 CARRIED = table(GROUND | AIR)
@@ -39,8 +40,13 @@ AT_SEA, ON_LAND = table(ZONES), table(LAND)
 
 
 def flags(column: bytes | bytearray, marked: bytes) -> int:
-    """One byte per unit, as a number: 1 for the units whose value in a column is marked."""
+    """A column as a number of one byte each: 1 where its value is marked."""
     return int.from_bytes(column.translate(marked), "little")
+
+
+def flagged(s: Position, chosen: int) -> Iterator[int]:
+    """The flagged units, ascending."""
+    return compress(range(len(s.where)), chosen.to_bytes(len(s.where), "little"))
 
 
 def places(s: Position, chosen: int) -> set[int]:
@@ -60,18 +66,19 @@ def mask(spaces: Iterable[int]) -> int:
 class Band:
     """Flagged units, by space."""
 
-    __slots__ = ("_flags", "_s", "spaces")
+    __slots__ = ("_flags", "_s", "places")
 
     def __init__(self, s: Position, chosen: int) -> None:
         self._s = s
         self._flags = chosen.to_bytes(len(s.where), "little")
-        self.spaces = sorted(set(compress(s.where, self._flags)))
+        self.places = set(compress(s.where, self._flags))
+
+    @property
+    def spaces(self) -> list[int]:
+        return sorted(self.places)
 
     def at(self, space: int) -> list[int]:
         return [unit for unit in units_in(self._s, space) if self._flags[unit]]
-
-    def __iter__(self) -> Iterator[int]:
-        return compress(range(len(self._flags)), self._flags)
 
 
 class Forces:
@@ -86,7 +93,7 @@ class Forces:
         self.movers = Band(s, moving & ground & on_land)
         self.ships = Band(s, moving & flags(s.kind, SAILING))
         self.aircraft = Band(s, moving & flags(s.kind, FLYING))
-        self.cargo = Band(s, own & ground & ~on_land)  # ground units aboard
+        self.cargo = list(flagged(s, own & ground & ~on_land))  # ground units aboard
 
     @cached_property
     def ashore(self) -> Band:
@@ -98,7 +105,10 @@ class Forces:
     @cached_property
     def _expected(self) -> list[int]:
         """Aircraft whose flight plan ends on a CAR."""
-        return [unit for unit in Band(self.s, self._own & flags(self.s.kind, FLYING)) if self.s.deck[unit] != NO_UNIT]
+        s = self.s
+        if s.deck.count(NO_UNIT) == len(s.deck):
+            return []
+        return [unit for unit in flagged(s, self._own & flags(s.kind, FLYING)) if s.deck[unit] != NO_UNIT]
 
     @cached_property
     def promises(self) -> dict[int, int]:
@@ -110,7 +120,7 @@ class Forces:
         """All that is aboard, by ship, whoever owns it, and aircraft whose flight plan ends on the ship."""
         s = self.s
         loads: dict[int, list[int]] = {}
-        for unit in Band(s, flags(s.kind, CARRIED) & flags(s.where, AT_SEA)):
+        for unit in flagged(s, flags(s.kind, CARRIED) & flags(s.where, AT_SEA)):
             if s.aboard[unit] != NO_UNIT:
                 loads.setdefault(s.aboard[unit], []).append(unit)
         for unit in self._expected:
@@ -120,13 +130,14 @@ class Forces:
 
     @cached_property
     def neutrals(self) -> int:
-        return mask(all_at(self.s.controller, NEUTRAL))
+        return held_by(self.s.controller, UNALIGNED)
 
     @cached_property
     def friends(self) -> int:
         """Territories that are friendly now and were so at the start of the turn."""
-        s, friends = self.s, FRIENDS[self.nation]
-        return held_by(s.controller, friends) & held_by(s.held, friends)
+        friends = FRIENDS[self.nation]
+        lasting = flags(self.s.controller, friends) & flags(self.s.held, friends)
+        return sum(compress(BIT, lasting.to_bytes(SPACES, "little")))
 
     @cached_property
     def enemies(self) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from theatre.core.decision import Built, Choice, Decision, Refusal
+from theatre.core.decision import Choice, Decision, Each, Refusal, shut
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
 from theatre.games.supreme_axis_and_allies.choosing import ascending
-from theatre.games.supreme_axis_and_allies.state import NO_UNIT, NOWHERE, Position, cargo_of, is_air, remove
+from theatre.games.supreme_axis_and_allies.orders import Order
+from theatre.games.supreme_axis_and_allies.state import NO_UNIT, NOWHERE, Position, cargo_of, is_air, is_neutral, remove
 from theatre.games.supreme_axis_and_allies.tables import AIR, CARRIER, LAST_CASUALTY, NAVAL, TRANSPORT, TWO_HIT
 
 SHIPS, OTHERS, TRANSPORTS = range(3)  # who can take which hit: ships any, others none of a SUB, transports come last
@@ -136,6 +137,16 @@ class Toll:
     def whole(self) -> bool:
         return len(self.taken) == self.targets.total
 
+    def lacking(self) -> Refusal | None:
+        return None if self.whole() else Refusal("CMB-07", (self.targets.total,))
+
+
+def no_retreat_yet(s: Position, space: int, seat: int) -> Each:
+    """RET-08: only after the casualties of a round; the defence of a neutral never retreats [NEU-13]."""
+    if is_neutral(s, space) and seat != s.active:
+        return shut("retreat", "NEU-13", "never")
+    return shut("retreat", "RET-08")
+
 
 class Losses(Frame[Position], tag="CMB-07"):
     """Hits fall on units of the owner's choice; the result is the tuple of units hit, which are not yet removed.
@@ -165,7 +176,8 @@ class Losses(Frame[Position], tag="CMB-07"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         walk = self._walk(s)
-        return ask(s, self.seat, "lose", "CMB-07", Built("lose", walk, ascending), args=(walk.targets.total,))
+        parts = (Order("lose", walk, leading=0), no_retreat_yet(s, s.battle[self.pool[0]], self.seat))
+        return ask(s, self.seat, "lose", "CMB-07", *parts, args=(walk.targets.total,))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         s.done(self, choice.args)

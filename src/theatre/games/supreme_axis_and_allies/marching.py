@@ -8,6 +8,7 @@ from theatre.core.decision import NOT_OFFERED, Args, Refusal
 from theatre.games.supreme_axis_and_allies.attrition import AttritionLosses
 from theatre.games.supreme_axis_and_allies.evacuation import WayHome, evacuating
 from theatre.games.supreme_axis_and_allies.forces import STOPPED, Forces
+from theatre.games.supreme_axis_and_allies.garrison import has_garrison
 from theatre.games.supreme_axis_and_allies.orders import (
     Company,
     Course,
@@ -176,7 +177,7 @@ def enter(s: Position, nation: int, goal: int, units: Sequence[int], mission: in
         if invaders:
             engage(s, goal, invaders, mission)
             s.push(AttritionLosses(nation, goal, invaders))
-    elif enemies_in(s, goal, nation):
+    elif enemies_in(s, goal, nation) or (hostile(s, goal, nation) and has_garrison(s, goal)):
         engage(s, goal, units, mission)
     elif not friendly(s, goal, nation):
         if mission == LANDED and s.found[s.came[units[0]]]:
@@ -203,6 +204,8 @@ def hold_ground(s: Position, nation: int) -> None:
         if s.kind[unit] in GROUND and s.kind[unit] != AAG and s.battle[unit] == NOWHERE and s.aboard[unit] == NO_UNIT:
             standing.setdefault(s.where[unit], []).append(unit)
     for space, units in standing.items():
+        if is_neutral(s, space):
+            continue  # SUR-09: who could not leave does not fight
         if enemies_in(s, space, nation):
             engage(s, space, units, FIGHT)
         elif hostile(s, space, nation):

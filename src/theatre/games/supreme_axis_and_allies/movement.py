@@ -7,9 +7,10 @@ from collections.abc import Callable
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
-from theatre.games.supreme_axis_and_allies.flight import Flights, NamedRoutes, fly, fly_by
+from theatre.games.supreme_axis_and_allies.flight import Flights, fly
 from theatre.games.supreme_axis_and_allies.forces import Forces
 from theatre.games.supreme_axis_and_allies.marching import Marches, hold_ground, march
+from theatre.games.supreme_axis_and_allies.routes import NamedRoutes, fly_by
 from theatre.games.supreme_axis_and_allies.sailing import Sailings, sail, search
 from theatre.games.supreme_axis_and_allies.state import CARD_SLOTS, Position, holds_chit, is_neutral
 from theatre.games.supreme_axis_and_allies.tables import KAMIKAZE

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import erf, sqrt
 
 import msgspec
 
@@ -34,6 +33,7 @@ from theatre.games.supreme_axis_and_allies.tables import (
     SNEAK,
     SUPPORTS_INFANTRY,
     TWO_HIT,
+    UNIT,
     UNITS,
 )
 from theatre.games.supreme_axis_and_allies.volley import dice_of, rating
@@ -77,7 +77,10 @@ def value_of(units: Mapping[int, float]) -> float:
     return sum(COST[kind] * count for kind, count in units.items())
 
 
-def battle_odds(attackers: Units, defenders: Units, *, bombard: Units | None = None, terms: Terms = Terms()) -> BattleOdds:
+PLAIN = Terms()
+
+
+def battle_odds(attackers: Units, defenders: Units, bombard: Units | None = None, terms: Terms = PLAIN) -> BattleOdds:
     """The exact odds of an engagement; `bombard` are support ships of a landing [MOV-11]. AAG and IND do not fight."""
     return _battle_odds(roster(attackers), roster(defenders), roster(bombard or {}), terms)
 
@@ -127,18 +130,27 @@ def loss_order(kinds: Iterable[int], attacking: bool) -> list[int]:
 
 
 def _attack(units: dict[int, int], bombard: Roster, terms: Terms) -> Iterable[UnitClass]:
-    """On land one ground unit, the dearest, is lost after everything else, so that the Territory can be taken."""
+    """On land one ground unit is lost after everything else, so that the Territory can be taken."""
     order = loss_order(units, attacking=True)
-    ground = [kind for kind in order if kind in GROUND and units[kind]]
-    holder = ground[-1] if ground and not terms.sea else -1
+    guns = any(kind in SUPPORTS_INFANTRY and units[kind] for kind in order)
+    terms = terms if guns else msgspec.structs.replace(terms, artillery=False)
+    holder = -1 if terms.sea else _holder(units, order)
     for kind in order:
         yield _class(kind, units[kind] - (kind == holder), True, terms)
     if holder >= 0:
         yield msgspec.structs.replace(_class(holder, 1, True, terms), name=UNITS[holder].id + HOLDER)
     for kind, n in bombard:
         if kind in BOMBARD:
-            ship = _class(kind, n, True, terms)
-            yield msgspec.structs.replace(ship, name=f"{ship.name} ashore", hits=0, later_dice=0, pursues=False, value=0.0)
+            ship, name = _class(kind, n, True, terms), f"{UNITS[kind].id} at sea"
+            yield msgspec.structs.replace(ship, name=name, hits=0, later_dice=0, pursues=False, value=0.0)
+
+
+def _holder(units: Mapping[int, int], order: list[int]) -> int:
+    """The dearest ground unit, an ART only if there is no other; -1 where ground units are lost last anyway."""
+    ground = [kind for kind in order if kind in GROUND and units[kind]]
+    if not ground or not any(kind in AIR and units[kind] for kind in order):
+        return -1
+    return next((kind for kind in reversed(ground) if kind not in SUPPORTS_INFANTRY), ground[-1])
 
 
 def _defence(units: dict[int, int], terms: Terms) -> Iterable[UnitClass]:
@@ -169,20 +181,17 @@ def _class(kind: int, count: int, attacking: bool, terms: Terms) -> UnitClass:
 
 
 _SUPPORTER = UNITS[min(SUPPORTS_INFANTRY)].id
-_KIND = {unit.id: kind for kind, unit in enumerate(UNITS)}
-
 
 def _taken(odds: Odds, ours: dict[int, int], terms: Terms) -> float:
-    if terms.sea:
-        return odds.win
-    holder = any(kind in GROUND and n for kind, n in ours.items())
-    return odds.win if holder else 0.0  # the holder is the last to fall
+    """A ground unit is the last to fall, so that one is left of every victory if there was any."""
+    troops = any(kind in GROUND and n for kind, n in ours.items())
+    return odds.win if troops or terms.sea else 0.0
 
 
 def _losses(by_name: Mapping[str, float], fighters: float) -> dict[int, float]:
     losses: dict[int, float] = {}
     for name, lost in by_name.items():
-        kind = _KIND.get(name.rstrip(HOLDER))
+        kind = UNIT.get(name.rstrip(HOLDER))
         if kind is not None:
             losses[kind] = losses.get(kind, 0.0) + lost
     if fighters:

@@ -134,15 +134,15 @@ class Course:
 class Order(Built):
     """A verb for a group: a few leading arguments, then a set of units, which is sorted in the canonical spelling.
 
-    `some` tells whether the menu is empty without making it.
+    `some` tells whether the menu is empty without making it, where that is quicker.
     """
 
     __slots__ = ("_first", "_some")
 
-    def __init__(self, verb: str, first: Cursor, leading: int, some: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, verb: str, first: Cursor, leading: int, some: Callable[[], bool] | None = None) -> None:
         super().__init__(verb, first, lambda args: (*args[:leading], *sorted(args[leading:])))
         self._first = first
-        self._some = some
+        self._some = some or super().some
 
     def some(self) -> bool:
         return self._some()

@@ -72,7 +72,7 @@ class Purchase(Frame[Position], tag="PUR-01"):
         if len(args) != 2 or not 0 <= args[0] < KINDS or args[1] < 1:
             return None
         kind, count = args
-        if count > may_still_have(s, self.nation, kind):
+        if LIMIT[kind] and count > may_still_have(s, self.nation, kind):
             return Refusal("PUR-05", (kind, LIMIT[kind]))
         return Refusal("PUR-01", (count * price(s, self.nation, kind), s.treasury[self.nation]))
 

@@ -39,9 +39,7 @@ def mobile(s: Position, unit: int) -> bool:
 
 def flies_off(s: Position, unit: int) -> bool:
     """Aircraft that leave for their landing place: all but those based in the Territory that they defend (D-17)."""
-    return is_air(s, unit) and (
-        s.owner[unit] == s.active or s.mission[unit] == SCRAMBLED or IS_SEA[s.battle[unit]]
-    )
+    return is_air(s, unit) and (s.owner[unit] == s.active or s.mission[unit] == SCRAMBLED or IS_SEA[s.battle[unit]])
 
 
 def ways_back(s: Position, unit: int, space: int, entries: tuple[int, ...]) -> list[int]:
@@ -281,5 +279,6 @@ class FallBack(Frame[Position], tag="RET-02"):
     def _go(self, s: Position, space: int, units: list[int]) -> None:
         for unit in units:
             relocate(s, unit, space)
+            s.came[unit] = self.space
         self.units = tuple([unit for unit in self.units if unit not in units])
         s.log("fell-back", self.seat, space, *kinds_of(s, units), rule="RET-02")

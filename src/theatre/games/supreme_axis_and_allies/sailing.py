@@ -47,10 +47,8 @@ Passage = tuple[int, int]
 def shut_passages(s: Position, nation: int) -> tuple[Passage, ...]:
     """MOV-10: canals, and straits if agreed, whose banks were not all friendly at the start of the turn (D-31)."""
     friends, held = FRIENDS[nation], s.held
-    shut = [ends for ends, banks in CANAL_BANKS.items() if not all([friends[held[bank]] for bank in banks])]
-    if s.straits:
-        shut += [ends for ends, banks in STRAIT_BANKS.items() if not all([friends[held[bank]] for bank in banks])]
-    return tuple(shut)
+    passages = [*CANAL_BANKS.items(), *STRAIT_BANKS.items()] if s.straits else CANAL_BANKS.items()
+    return tuple([ends for ends, banks in passages if not all(friends[held[bank]] for bank in banks)])
 
 
 @lru_cache(maxsize=64)
@@ -181,10 +179,7 @@ def searchers(s: Position, nation: int, zone: int) -> list[int]:
     return [
         unit
         for unit in own_in(s, zone, nation)
-        if s.kind[unit] in NAVAL
-        and s.used[unit] == 0
-        and s.came[unit] == NOWHERE
-        and s.battle[unit] == NOWHERE
+        if s.kind[unit] in NAVAL and s.used[unit] == 0 and s.came[unit] == NOWHERE and s.battle[unit] == NOWHERE
     ]
 
 
@@ -204,6 +199,8 @@ def sail(s: Position, nation: int, args: Args) -> None:
             if ship in holds:  # CAR-05: carried along, it moves no more by itself
                 s.where[unit] = goal
                 s.used[unit] = STOPPED
+                if s.landing[unit] != NOWHERE:  # an aircraft that has flown and landed
+                    s.landing[unit] = goal
     if s.found[goal]:
         join(s, nation, goal, ships)
     elif ships_in(s, goal, nation):

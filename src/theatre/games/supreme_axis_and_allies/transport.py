@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from theatre.core.decision import NOT_OFFERED, Args, Refusal
 from theatre.games.supreme_axis_and_allies.evacuation import evacuating
-from theatre.games.supreme_axis_and_allies.forces import STOPPED, Forces
+from theatre.games.supreme_axis_and_allies.forces import FRIENDS, STOPPED, Forces, flagged, flags, table
 from theatre.games.supreme_axis_and_allies.marching import enter, lone_gun, stopped, with_escort
 from theatre.games.supreme_axis_and_allies.orders import (
     Company,
@@ -25,7 +25,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
     allied,
     friendly,
     gun_in,
@@ -33,6 +32,9 @@ from theatre.games.supreme_axis_and_allies.state import (
 )
 from theatre.games.supreme_axis_and_allies.tables import AAG, CONST, GROUND, LOAD, MOVE, NAVAL, TRANSPORT
 from theatre.games.supreme_axis_and_allies.world import COASTS, IS_SEA
+
+SHIPPING = table(TRANSPORT)
+UNUSED = table([0])
 
 
 def no_transport(s: Position, nation: int, ship: int) -> Refusal | None:
@@ -56,8 +58,7 @@ class Boardings:
 
     def _transports(self) -> list[int]:
         s = self.s
-        known = [ship for kind in TRANSPORT for ship in all_at(s.kind, kind)]
-        return [ship for ship in known if not s.used[ship] and allied(s.owner[ship], self.nation)]
+        return list(flagged(s, flags(s.kind, SHIPPING) & flags(s.owner, FRIENDS[self.nation]) & flags(s.used, UNUSED)))
 
     def _takes(self, ship: int) -> bool:
         """Can a unit board this ship?"""
@@ -67,12 +68,14 @@ class Boardings:
         return any(map(self._takes, self._transports()))
 
     def ships(self) -> Sequence[int]:
-        return sorted([ship for ship in self._transports() if self._takes(ship)])
+        return [ship for ship in self._transports() if self._takes(ship)]
 
     def _near(self, ship: int) -> list[int]:
         """Units on the coast where the ship is."""
-        ashore = self.forces.ashore
-        return [unit for coast in COASTS[self.s.where[ship]] if coast in ashore.spaces for unit in ashore.at(coast)]
+        ashore, coasts = self.forces.ashore, COASTS[self.s.where[ship]]
+        if ashore.places.isdisjoint(coasts):
+            return []
+        return [unit for coast in coasts if coast in ashore.places for unit in ashore.at(coast)]
 
     def refuse_ship(self, ship: int) -> Refusal | None:
         refusal = no_transport(self.s, self.nation, ship)
@@ -108,7 +111,8 @@ class Boardings:
             return Refusal("MOV-02", (kind, 0))
         if s.where[unit] not in COASTS[s.where[ship]]:
             return Refusal("CAR-02")
-        freight = sum([LOAD[s.kind[other]] for other in (*self.forces.freight.get(ship, ()), *chosen, unit)])
+        laden = self.forces.freight[ship] if ship in s.aboard else ()
+        freight = sum([LOAD[s.kind[other]] for other in (*laden, *chosen, unit)])
         return None if freight <= CONST.transport_capacity else Refusal("PUR-13", (kind, CONST.transport_capacity))
 
 
@@ -125,8 +129,8 @@ class Landings:
         return Order("land", Course(stages, self.company), leading=2, some=lambda: bool(self.ships()))
 
     def ships(self) -> Sequence[int]:
-        laden = dict.fromkeys([self.s.aboard[unit] for unit in self.forces.cargo])
-        return [ship for ship in laden if self.beaches(ship)]
+        laden = {self.s.aboard[unit] for unit in self.forces.cargo}
+        return [ship for ship in sorted(laden) if self.beaches(ship)]
 
     def refuse_ship(self, ship: int) -> Refusal | None:
         return no_transport(self.s, self.nation, ship)
@@ -167,11 +171,8 @@ class Landings:
             return Refusal(NOT_OFFERED)
         if evacuating(s, unit) and not friendly(s, beach, self.nation):
             return Refusal("SUR-09", (s.where[ship], beach))
-        if s.kind[unit] == AAG:
-            if gun_in(s, beach) != NO_UNIT:
-                return Refusal("AAG-11", (beach,))
-            if any(s.kind[other] == AAG for other in chosen):
-                return Refusal("AAG-05", (beach,))
+        if s.kind[unit] == AAG and (gun_in(s, beach) != NO_UNIT or any(s.kind[other] == AAG for other in chosen)):
+            return Refusal("AAG-11", (beach,))
         return None
 
 

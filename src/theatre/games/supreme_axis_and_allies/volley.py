@@ -162,6 +162,7 @@ class Volley(Frame[Position], tag="CMB-05"):
     def _dice(self, s: Position, owner: int) -> tuple[Die, ...]:
         """The dice in the order of rating, then unit."""
         attacking = alliance(s.active) == self.side
+        heavy = has_technology(s, owner, HEAVY_BOMBERS)
         paired = supported(s, self.space, self.side) if attacking else []
         found: list[Die] = []
         for unit in self.units:
@@ -172,7 +173,6 @@ class Volley(Frame[Position], tag="CMB-05"):
             elif can_hit(s, unit, self.first_round, self.ships):
                 need = rating(s.kind[unit], attacking, self.general)
                 need += CONST.combat.artillery_support if unit in paired else 0
-                heavy = has_technology(s, owner, HEAVY_BOMBERS)
                 found += [(need, unit)] * dice_of(s.kind[unit], attacking, heavy)
             elif self.transports == ROLL_TRANSPORTS and self._idle_transport(s, unit):
                 found.append((0, unit))
