@@ -17,4 +17,5 @@ def run(game: str, svg: Path | None, check: bool) -> str:
     if svg is not None:
         svg.write_text(board_svg(board, drawing), encoding="utf-8")
         return f"{board.name} drawn in {svg}"
-    return f"{board.name}: {len(board.spaces)} spaces, {len(board.edges)} borders" + (", no fault found" if check else "")
+    verdict = ", no fault found" if check else ""
+    return f"{board.name}: {len(board.spaces)} spaces, {len(board.edges)} borders{verdict}"

@@ -69,7 +69,8 @@ class Terminal:
         except (Quit, EOFError, KeyboardInterrupt):
             write(self.game, self.path)
             seats = " ".join([f"--seat {name}" for name in self.seated])
-            self.console.print(f"\nSaved to {self.path}. Go on with: theatre play --resume {self.path} {seats}")
+            again = f"theatre play --resume {self.path} {seats}"
+            self.console.print(f"\nSaved to {self.path}. Go on with:\n{again}", soft_wrap=True, highlight=False)
             return
         self._tell()
         outcome = self.game.over
