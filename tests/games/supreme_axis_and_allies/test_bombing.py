@@ -140,7 +140,7 @@ def test_a_raid_is_felt_at_the_next_placement() -> None:
 @rule("SBR-05")
 @pytest.mark.parametrize(
     ("industry", "damage", "left"),
-    [("IC", 12, ("IC", 14)), ("IC", 13, ("", 0)), ("IC", 14, ("", 0)), ("HIND", 17, ("HIND", 19)), ("HIND", 18, ("", 0))],
+    [("IC", 12, ("IC", 14)), ("IC", 13, ("", 0)), ("HIND", 17, ("HIND", 19)), ("HIND", 18, ("", 0))],
 )
 def test_damage_up_to_the_hit_points_destroys_the_industry(industry: str, damage: int, left: tuple[str, int]) -> None:
     t = raid_on_the_ruhr(damage=damage, industry=industry).dice(4, 4).do("done")

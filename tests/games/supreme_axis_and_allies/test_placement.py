@@ -37,6 +37,23 @@ def test_new_ships_go_to_a_zone_beside_the_territory_with_the_industry() -> None
 
 
 @rule("PLA-01")
+def test_only_what_was_bought_is_placed() -> None:
+    t = works("HIND", "berlin", "2 INF").put("GER", "ARM", "poland")
+    assert not t.offered("place", "berlin", "berlin", "INF", 3)
+    assert not t.offered("place", "berlin", "berlin", "ARM", 1)
+    assert not t.offered("build", "IC", "poland")
+    assert t.offered("place", "berlin", "berlin", "INF", 2)
+
+
+@pytest.mark.parametrize("count", range(7))
+@pytest.mark.parametrize("number", [-1, 0, 10**9])
+def test_nonsense_is_refused_and_changes_nothing(count: int, number: int) -> None:
+    t = works("HIND", "berlin", "2 INF, IC")
+    assert t.refused("place", *[number] * count)
+    assert t.refused("build", *[number] * count)
+
+
+@rule("PLA-01")
 def test_an_industry_captured_in_this_turn_takes_new_units() -> None:
     t = table("GER", "movement").put("GER", "ARM", "kursk").industry("IC", "stalingrad").bought("GER", "INF")
     t.do("march", "kursk", "stalingrad", t.pick("kursk", "ARM")).until("place")

@@ -283,7 +283,7 @@ def test_a_continuous_effect_ends_with_the_card() -> None:
 
 @rule("RES-20")
 def test_a_morale_chit_rolls_a_die_of_the_priority_roll_again() -> None:
-    t = table("GER", "research").chits("GER", 1).dice(2, 3).do("roll").dice(6).do("reroll", 1).do("take", 8)
+    t = table("GER", "research").chits("GER", 1).dice(2, 3).do("roll").dice(6).do("reroll", 1).do("take", WAR_EFFORT)
     assert holds(t, "GER") == (WAR_EFFORT, 0)
     assert t.morale_chits("GER") == 0
 

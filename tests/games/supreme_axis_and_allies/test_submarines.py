@@ -24,9 +24,9 @@ def test_so_do_defending_ones() -> None:
 
 @rule("SUB-02")
 def test_the_other_ships_of_their_side_fire_later() -> None:
-    t = sea_battle("SUB, CRU", "2 BTL").dice(6, 6, 4, 4).do("done")
-    assert t.all_rolled()
-    assert t.seat == "GER"
+    t = sea_battle("SUB, CRU", "2 CAR").dice(2, 3, 6).do("done").until("roll")
+    assert t.all_rolled()  # the CAR that the SUB sank did not fire, the one that the CRU sank did
+    assert fleets(t) == ("SUB, CRU", "")
 
 
 @rule("SUB-02")
@@ -47,8 +47,7 @@ def test_an_enemy_destroyer_takes_away_sneak() -> None:
 def test_also_from_a_defending_submarine() -> None:
     t = sea_battle("CAR, DST", "SUB").dice(1, 6, 1).do("done").until("lose")
     assert t.seat == "GER"
-    assert t.units("UK", "viking_bank") in ("", "SUB")
-    assert t.all_rolled()  # three dice: the CAR hit before the SUB's victim was gone
+    assert t.all_rolled()  # three dice: nobody was gone before all had fired
 
 
 @rule("SUB-01")
@@ -180,23 +179,24 @@ def test_a_destroyer_does_not_lift_the_ban() -> None:
 
 
 @rule("SUB-07")
-@pytest.mark.parametrize("ship", ["", "DST"])
-def test_a_hit_that_finds_no_ship_has_no_effect(ship: str) -> None:
-    t = moving("GER").put("UK", "2 SUB", "viking_bank").put("GER", "FIT", "norway")
-    if ship:
-        t.do("sail", "kattegat", "viking_bank", t.new("GER", ship, "kattegat")).do("intercept")
+@pytest.mark.parametrize(("hunters", "dice", "left"), [("2 SUB", (1, 1), "FIT"), ("2 CRU", (3, 3), "")])
+def test_a_hit_that_finds_no_ship_has_no_effect(hunters: str, dice: tuple[int, int], left: str) -> None:
+    t = moving("GER").put("UK", hunters, "viking_bank").put("GER", "FIT", "norway")
+    t.do("sail", "kattegat", "viking_bank", t.new("GER", "DST", "kattegat")).do("intercept")
     t.do("fly", "norway", "viking_bank", "norway", 0, FIGHT, t.pick("norway", "FIT"))
-    if ship:
-        t.dice(6, 3, 1, 6)  # the destroyer takes their sneak away and falls to one of them
-    else:
-        t.dice(1, 6, 3)  # sneak fire first; nothing to hit
-    t.do("done").until("stay", "roll")
-    assert t.all_rolled()
+    t.dice(6, 6, *dice).do("done").until("stay", "roll")  # the DST takes their sneak away
+    assert fleets(t) == (left, hunters)
+
+
+@rule("SUB-07")
+def test_submarines_do_not_fire_at_aircraft_alone() -> None:
+    t = moving("GER").put("UK", "2 SUB", "viking_bank").put("GER", "FIT", "norway").dice(3)
+    t.do("fly", "norway", "viking_bank", "norway", 0, FIGHT, t.pick("norway", "FIT")).do("done").until("stay")
     assert fleets(t) == ("FIT", "SUB")
 
 
 @rule("SUB-07")
 def test_aircraft_hit_submarines_without_the_help_of_a_destroyer() -> None:
-    t = moving("GER").put("UK", "SUB", "viking_bank").put("GER", "2 FIT", "norway").dice(6, 3, 3)
+    t = moving("GER").put("UK", "SUB", "viking_bank").put("GER", "2 FIT", "norway").dice(6, 3)
     t.do("fly", "norway", "viking_bank", "norway", 0, FIGHT, t.pick("norway", "2 FIT")).do("done").until("roll")
     assert t.units("UK", "viking_bank") == ""

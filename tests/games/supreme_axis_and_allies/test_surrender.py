@@ -86,6 +86,17 @@ def test_units_not_yet_placed_cards_and_chits_are_lost_too() -> None:
     assert t.tech_chits("USSR", KAMIKAZE) == 0
 
 
+@rule("SUR-05")
+def test_allied_troops_aboard_its_ships_are_put_ashore_or_lost_with_them() -> None:
+    t = beaten("UK").put("UK", "TRN", "mid_atlantic").put("UK", "TRN", "virginia_capes")
+    lost = t.new("USA", "INF", "mid_atlantic", aboard=t.pick("mid_atlantic", "TRN")[0])
+    saved = t.new("USA", "INF", "virginia_capes", aboard=t.pick("virginia_capes", "TRN")[0])
+    falls(t, 3, 4)
+    assert not t.alive(lost[0])
+    assert t.alive(saved[0])
+    assert t.units("USA", "gulf_coast") + t.units("USA", "appalachia") == "INF"
+
+
 @rule("SUR-06")
 def test_its_industry_serves_whoever_violates_the_neutrality_and_takes_the_territory() -> None:
     t = falls(beaten(neutrality=1).industry("HIND", "moscow"), 3, 4)

@@ -1,5 +1,7 @@
 """2. Unit Purchasing: the ratings of the unit chart at work. Its prices are tried in test_purchase.py."""
 
+from itertools import pairwise
+
 import pytest
 
 from games.supreme_axis_and_allies.table import Table, rule, table
@@ -63,7 +65,7 @@ def test_ground_units_cross_as_many_borders_as_their_movement(kind: str, borders
     t = table("GER", "movement").put("GER", kind, "berlin").put("GER", "INF", "norway")
     unit = t.pick("berlin", kind)
     way = ("berlin", "bavaria", "paris", "normandy")
-    for here, there in list(zip(way, way[1:], strict=False))[:borders]:
+    for here, there in list(pairwise(way))[:borders]:
         t.do("march", here, there, unit)
     assert not t.offered("march", way[borders], way[borders + 1], unit)
     assert t.units("GER", way[borders]) == kind

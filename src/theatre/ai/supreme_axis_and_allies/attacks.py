@@ -32,7 +32,7 @@ from theatre.games.supreme_axis_and_allies.world import IS_SEA, LAND_NEIGHBOURS
 
 EXPOSURE = 0.7  # how much of what a Territory left behind could lose is counted
 COUNTERED = 0.6  # how much of an army that is likely to be beaten afterwards
-LEAST_CHANCE = 0.5
+LEAST_CHANCE = 0.6
 FLAK_TOLL = 1.2  # IPC per aircraft over an AAG
 RANK = {INF: 0, ART: 1, ARM: 3, FIT: 4, BMB: 5}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_axis_and_allies.recruits import Recruit
-from theatre.ai.supreme_axis_and_allies.survey import Survey
+from theatre.ai.supreme_axis_and_allies.survey import FAR, Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
 from theatre.ai.supreme_axis_and_allies.worth import prize
 from theatre.core.decision import Choice
@@ -37,11 +37,10 @@ def fliers(survey: Survey, target: int) -> list[Recruit]:
             if left >= out and (deck or base in fields):
                 found.append(Recruit((unit,), base, "fly", (base, target, base, deck, ATTACK)))
                 continue
-            near = [field for field in fields if hops(target, field, closed) <= left]
+            near = [field for field in survey.havens if hops(target, field, closed) <= left]
             if near:
-                landing = max(near, key=lambda field: (guards(survey, field), -field))
-                if guards(survey, landing) >= GUARDS:
-                    found.append(Recruit((unit,), base, "fly", (base, target, landing, 0, ATTACK)))
+                landing = max(near, key=lambda field: (survey.front.get(field, FAR), -field))
+                found.append(Recruit((unit,), base, "fly", (base, target, landing, 0, ATTACK)))
     return found
 
 

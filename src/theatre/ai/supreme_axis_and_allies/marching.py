@@ -55,7 +55,9 @@ def _goal(survey: Survey, threats: Threats, origin: int, units: list[int]) -> in
     near = [
         space
         for space in LAND_NEIGHBOURS[origin]
-        if pull.get(space, 0.0) > here * BETTER and friendly(survey.s, space, survey.nation) and space not in survey.foes
+        if pull.get(space, 0.0) > here * BETTER
+        and friendly(survey.s, space, survey.nation)
+        and space not in survey.foes
     ]
     for space in sorted(near, key=lambda one: (-pull[one], one)):
         army = [*survey.friends.get(space, []), *units]

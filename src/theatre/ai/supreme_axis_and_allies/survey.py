@@ -24,6 +24,8 @@ LAND_DISTANCE = hop_distances(GRAPH.mask["land"])
 SEA_DISTANCE = hop_distances(GRAPH.mask["sea"])
 FAR = UNREACHABLE
 FAR_OFF = 4  # marches beyond which a unit waits for a ship
+BEHIND = 2  # marches from the enemy within which a base needs guards
+GUARDS = 3
 REACH = 7  # marches over which an enemy Territory is felt
 FADING = 0.8
 DEPARTURE = 0.4
@@ -109,6 +111,18 @@ class Survey:
             for space in LAND
             if friendly(s, space, nation) and friendly_at_start(s, space, nation) and space not in self.foes
         ]
+
+    @cached_property
+    def havens(self) -> list[int]:
+        """Fields far from the enemy, or with guards that stay."""
+        kinds = self.s.kind
+        found = []
+        for field in self.fields:
+            movers = self.movers.get(field, ())
+            guards = [unit for unit in self.friends.get(field, ()) if kinds[unit] in GROUND and unit not in movers]
+            if self.front.get(field, FAR) > BEHIND or len(guards) >= GUARDS:
+                found.append(field)
+        return found
 
     @cached_property
     def fleets(self) -> set[int]:

@@ -8,8 +8,12 @@ from theatre.games.supreme_axis_and_allies.state import CARD_SLOTS, Position, ch
 from theatre.games.supreme_axis_and_allies.tables import CONST, WAR_EFFORT
 from theatre.games.supreme_axis_and_allies.world import ORIGINAL
 
-ELSEWHERE = (shut("reroll", "MOR-13"), shut("repair", "SBR-12"))
-"""What is refused wherever it is not the question: dice of others, and repairs outside the own Purchase phase."""
+ELSEWHERE = (
+    shut("reroll", "MOR-13"),
+    shut("repair", "SBR-12"),
+    *[shut(verb, "GEN-03") for verb in ("march", "sail", "fly", "fly-by", "board", "land")],
+)
+"""What is refused wherever it is not the question: dice of others, repairs and movement outside their phases."""
 
 
 def ask(

@@ -91,13 +91,16 @@ class Combat(Sequence[Position], tag="CMB-02"):
 
 
 def join_fleets(s: Position, nation: int) -> None:
-    """Where the navies have found each other all own ships fight, and the aircraft on their decks (D-09, D-10)."""
+    """Where the navies have found each other all own ships fight, and the aircraft on their decks (D-09, D-10).
+
+    Not those that AAG fire sent back [AAG-07]: they have flown, and their `landing` is the zone.
+    """
     for zone in ZONES:
         if s.found[zone] and enemies_in(s, zone, nation):
             for unit in own_in(s, zone, nation):
                 if is_naval(s, unit):
                     s.battle[unit], s.mission[unit] = zone, FIGHT
-                elif is_air(s, unit) and s.aboard[unit] != NO_UNIT and s.battle[unit] == NOWHERE:
+                elif is_air(s, unit) and s.aboard[unit] != NO_UNIT and s.landing[unit] == NOWHERE:
                     s.battle[unit] = zone
 
 

@@ -35,8 +35,9 @@ from theatre.games.supreme_axis_and_allies import (
 from theatre.games.supreme_axis_and_allies.state import Position
 
 MODULES = (
-    sequence, setup, research, purchase, movement, detection, airways, flak, attrition, combat, scramble, neutral, muster,
-    garrison, bombing, battle, dogfight, volley, losses, retreat, aftermath, placement, morale, surrender, rolls,
+    sequence, setup, research, purchase, movement, detection, airways, flak, attrition, combat, scramble, neutral,
+    muster, garrison, bombing, battle, dogfight, volley, losses, retreat, aftermath, placement, morale, surrender,
+    rolls,
 )  # fmt: skip
 
 

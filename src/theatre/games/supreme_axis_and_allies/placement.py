@@ -61,8 +61,7 @@ class Placement(Frame[Position], tag="PLA-01"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         place = shut("place", "PLA-07") if self.building else Each("place", list(self._rows(s)), self._why(s))
-        closed = [shut(verb, "GEN-03") for verb in ("march", "sail", "fly")]
-        return ask(s, self.nation, "placement", "PLA-01", place, self._build(s), Each("done"), *closed)
+        return ask(s, self.nation, "placement", "PLA-01", place, self._build(s), Each("done"))
 
     def _rows(self, s: Position) -> Iterator[Args]:
         kinds = [kind for kind in range(KINDS) if kind not in INDUSTRY and self.waiting(s, kind)]

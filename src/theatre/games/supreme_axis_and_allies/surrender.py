@@ -38,7 +38,10 @@ class Surrender(Frame[Position], tag="SUR-07"):
     def step(self, s: Position) -> bool:
         if not self.rolled:
             _lay_down_arms(s, self.nation)
-            s.push(ChitRoll(self.nation, 2, "surrender"))
+            if s.winner >= 0:  # VIC-05: the war is over at once, terms or not
+                s.done(self)
+            else:
+                s.push(ChitRoll(self.nation, 2, "surrender"))
             return True
         self._terms(s)
         return True
