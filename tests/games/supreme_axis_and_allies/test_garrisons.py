@@ -24,7 +24,7 @@ def test_no_garrison_unless_it_was_agreed() -> None:
 def test_the_garrison_of_an_attacked_victory_city_arises() -> None:
     t = assault().dice(3, 4).do("done")
     assert t.seat == "USSR"
-    t.do("raise", "FRT", 1).do("raise", "INF", 1)
+    t.dice(6, 6, 6, 6).do("raise", "FRT", 1).do("raise", "INF", 1)
     assert t.units("USSR", "leningrad") == "2 INF, FRT"
 
 
@@ -88,7 +88,7 @@ def test_morale_chits_may_be_used_on_the_garrison_dice_but_no_scouts() -> None:
 
 @rule("GAR-04")
 def test_a_scout_alone_changes_nothing() -> None:
-    t = assault("INF, SCT").dice(1, 1).do("done").dice(6, 6, 6).until("stay")
+    t = assault("INF, SCT").dice(1, 1, 6, 6, 6).do("done")
     assert t.units("USSR", "leningrad") == "INF, SCT"
 
 
@@ -102,21 +102,20 @@ def test_no_industry_guns_or_ships_for_the_garrison(kind: str) -> None:
 
 @rule("GAR-06")
 def test_what_is_left_of_the_budget_is_lost() -> None:
-    t = assault(defenders="2 INF").money("USSR", 10).put("USSR", "INF", "moscow").dice(6, 6, *[1] * 6)
+    t = assault().money("USSR", 10).put("USSR", "INF", "moscow").dice(*[6] * 6, 1, 2)
     t.do("march", "smolensk", "moscow", t.new("GER", "INF", "smolensk")).do("done")
-    t.do("raise", "INF", 1).do("done")
-    assert t.ipc("USSR") == 10
-    budget = 6 if t.s.dice.faces == [] else 0
-    assert budget == 6
-    assert t.offered("raise", "INF", 2)
-    assert not t.offered("raise", "INF", 3)  # the 9 of Leningrad do not help Moscow
+    assert t.offered("raise", "INF", 12)
+    t.do("raise", "INF", 1).do("done")  # Moscow leaves 33, Leningrad has 3
+    assert (t.ipc("USSR"), t.s.muster) == (10, 0)
+    assert t.offered("raise", "INF", 1)
+    assert not t.offered("raise", "INF", 2)
 
 
 @rule("GAR-07")
 def test_the_garrison_goes_home_after_the_combat() -> None:
-    t = assault().dice(3, 3).do("done").do("raise", "INF", 2)
+    t = assault().dice(3, 3).do("done").dice(6, 6, 6, 6).do("raise", "INF", 2)
     assert t.units("USSR", "leningrad") == "3 INF"
-    t.s.log("", rule="") if False else None
+    t.dice(6, 6, 6).do("retreat")
     assert t.units("USSR", "leningrad") == "INF"
 
 
