@@ -193,6 +193,15 @@ def test_two_hits_in_one_battle_sink_a_battleship() -> None:
     assert t.units("UK", "viking_bank") == ""
 
 
+@rule("CMB-07")
+def test_a_battleship_may_take_both_hits_in_place_of_another_ship() -> None:
+    t = sea_battle("2 BTL", "BTL, DST").dice(4, 4, 6, 6).do("done")
+    (battleship,) = t.pick("viking_bank", "BTL", "UK")
+    assert t.offered("lose", [battleship, *t.pick("viking_bank", "DST", "UK")])
+    t.do("lose", [battleship, battleship])
+    assert t.units("UK", "viking_bank") == "DST"
+
+
 # the end of the round
 
 
@@ -204,6 +213,14 @@ def test_after_the_casualties_the_attacker_and_then_the_defender_may_retreat() -
     t.do("stay")
     assert t.seat == "USSR"
     assert t.offered("retreat")
+
+
+@rule("CMB-08")
+def test_the_controller_decides_for_a_joint_defence() -> None:
+    t = battle("INF", "INF").put("UK", "2 ARM", "archangel").dice(6, 6, 6, 6).do("done").do("stay")
+    assert (t.seat, t.verbs()) == ("USSR", ("stay", "retreat"))
+    t.dice(6).do("retreat").do("fall-back", "moscow", t.pick("archangel", "2 ARM", "UK"))
+    assert (t.seat, t.units("UK", "moscow")) == ("USSR", "2 ARM")
 
 
 @rule("CMB-08")
@@ -230,6 +247,12 @@ def test_no_further_round_after_a_retreat() -> None:
     t = battle("INF", "INF").dice(6, 6).do("done").do("stay").dice(6).do("retreat").until("roll", "fall-back")
     assert t.all_rolled()
     assert t.units("GER", "archangel") == "INF"
+
+
+@rule("CMB-09")
+def test_a_combat_that_neither_side_can_win_is_broken_off_by_the_attacker() -> None:
+    t = sea_battle("TRN", "TRN").do("done").do("stay").dice(6).do("stay")
+    assert (t.units("GER", "kattegat"), t.units("UK", "viking_bank")) == ("TRN", "TRN")
 
 
 @rule("CMB-10")
@@ -281,6 +304,21 @@ def test_scouts_change_only_the_dice_of_their_own_side() -> None:
     assert t.refused("scout", 1) == "CMB-11"
     t.do("scout", 0).until("retreat")
     assert (t.units("GER", "archangel"), t.units("USSR", "archangel")) == ("INF", "SCT")
+
+
+@rule("CMB-11")
+def test_a_scout_helps_the_dice_of_its_own_nation_only() -> None:
+    t = battle("2 INF", "INF").put("UK", "SCT", "archangel").dice(6, 6, 3, 6).do("done")
+    assert t.verbs() == ("stay", "retreat")  # the USSR missed by 1, the UK by 4
+    t = battle("2 INF", "INF").put("UK", "SCT", "archangel").dice(6, 6, 6, 3).do("done")
+    assert (t.seat, t.verbs()) == ("UK", ("scout",))
+
+
+@rule("CMB-11")
+def test_a_lost_scout_helps_no_more() -> None:
+    t = battle("SCT, INF", "2 FRT").dice(6, 6, 3, 6).do("done")
+    t.do("lose", t.pick("archangel", "SCT")).dice(2, 6, 6).do("stay")
+    assert t.verbs() == ("stay", "retreat")
 
 
 @rule("CMB-11")
@@ -353,6 +391,13 @@ def test_nor_does_a_gun_alone() -> None:
     t = battle("INF, FIT, AAG", "INF").dice(6, 3, 2).do("done")
     t.do("lose", t.pick("archangel", "INF"))
     assert (t.holder("archangel"), t.units("USSR", "archangel")) == ("USSR", "AAG")  # and is captured (D-33)
+
+
+@rule("CMB-13")
+def test_what_a_defender_abandons_to_aircraft_alone_stays_his() -> None:
+    t = battle("FIT", "INF, FRT").dice(6, 6, 6).do("done").do("stay").dice(6).do("retreat")
+    t.do("fall-back", "moscow", t.pick("archangel", "INF", "USSR"))
+    assert (t.units("USSR", "archangel"), t.holder("archangel")) == ("FRT", "USSR")
 
 
 @rule("CMB-13")

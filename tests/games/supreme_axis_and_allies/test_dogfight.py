@@ -160,12 +160,25 @@ def test_nor_in_a_battle_elsewhere() -> None:
 
 
 @rule("DOG-09")
-@pytest.mark.parametrize("dice", [(2, 6, 6, 2), (6, 6)])
-def test_attacking_dogfighters_land_in_friendly_territory(dice: tuple[int, ...]) -> None:
-    t = battle("INF, FIT", "FRT, FIT").dice(*dice).do("done")
-    if t.verbs() == ("press", "break-off"):
-        t.dice(6, 6, 2).do("break-off")
+def test_attacking_dogfighters_land_in_friendly_territory() -> None:
+    t = battle("INF, FIT", "FRT, FIT").dice(2, 6, 6, 2).do("done")
     assert (t.units("GER", "smolensk"), t.units("GER", "archangel")) == ("FIT", "")
+
+
+@rule("DOG-09")
+def test_also_if_they_broke_off() -> None:
+    t = battle("INF, FIT", "FRT, FIT").dice(6, 6).do("done").dice(6, 6, 2).do("break-off")
+    assert (t.units("GER", "smolensk"), t.units("GER", "archangel")) == ("FIT", "")
+
+
+@rule("DOG-09")
+def test_an_attacker_whose_carrier_is_sunk_has_nowhere_to_land() -> None:
+    t = moving("GER").put("UK", "DST", "viking_bank").put("UK", "FIT", "scotland").put("GER", "CAR, FIT", "kattegat")
+    (fighter,) = t.pick("kattegat", "FIT")
+    t.do("sail", "kattegat", "viking_bank", t.pick("kattegat", "CAR")).do("launch", [fighter]).do("done")
+    t.dice(2, 6, 6, 2).do("scramble", t.pick("scotland", "FIT", "UK"), "viking_bank")
+    assert (t.units("UK", "scotland"), t.units("GER", "viking_bank")) == ("", "")
+    assert not t.alive(fighter)
 
 
 @rule("DOG-10")

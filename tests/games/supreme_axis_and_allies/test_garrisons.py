@@ -88,7 +88,8 @@ def test_morale_chits_may_be_used_on_the_garrison_dice_but_no_scouts() -> None:
 
 @rule("GAR-04")
 def test_a_scout_alone_changes_nothing() -> None:
-    t = assault("INF, SCT").dice(1, 1, 6, 6, 6).do("done")
+    t = assault("INF, SCT").dice(1, 1, 6, 6, 6).do("done")  # the battle begins: 2 IPC buy nothing
+    assert t.all_rolled()
     assert t.units("USSR", "leningrad") == "INF, SCT"
 
 
@@ -115,8 +116,16 @@ def test_what_is_left_of_the_budget_is_lost() -> None:
 def test_the_garrison_goes_home_after_the_combat() -> None:
     t = assault().dice(3, 3).do("done").dice(6, 6, 6, 6).do("raise", "INF", 2)
     assert t.units("USSR", "leningrad") == "3 INF"
-    t.dice(6, 6, 6).do("retreat")
+    t.dice(6, 6, 6).do("retreat").do("fall-back", "baltic_states", t.pick("leningrad", "INF"))
     assert t.units("USSR", "leningrad") == "INF"
+
+
+@rule("GAR-07")
+def test_the_garrison_does_not_outlive_a_retreat() -> None:
+    t = assault().dice(4, 3).do("done").dice(6, 6, 6, 6).do("raise", "INF", 1).do("raise", "FRT", 1)
+    t.do("stay").dice(6).do("retreat")
+    assert (t.units("USSR", "archangel"), t.units("USSR", "leningrad"), t.holder("leningrad")) == ("INF", "", "GER")
+    assert t.units("GER", "leningrad") == "INF"  # the fort of the garrison is not captured
 
 
 @rule("GAR-09")

@@ -39,9 +39,9 @@ def test_new_ships_go_to_a_zone_beside_the_territory_with_the_industry() -> None
 @rule("PLA-01")
 def test_only_what_was_bought_is_placed() -> None:
     t = works("HIND", "berlin", "2 INF").put("GER", "ARM", "poland")
-    assert not t.offered("place", "berlin", "berlin", "INF", 3)
-    assert not t.offered("place", "berlin", "berlin", "ARM", 1)
-    assert not t.offered("build", "IC", "poland")
+    assert t.refused("place", "berlin", "berlin", "INF", 3) == "PUR-03"
+    assert t.refused("place", "berlin", "berlin", "ARM", 1) == "PUR-03"
+    assert t.refused("build", "IC", "poland") == "PUR-03"
     assert t.offered("place", "berlin", "berlin", "INF", 2)
 
 
@@ -149,7 +149,11 @@ def test_a_new_industry_goes_only_where_the_nation_ruled_since_the_start_of_the_
 
 @rule("PLA-08")
 def test_a_conquest_of_an_earlier_turn_may_get_an_industry() -> None:
-    assert table("GER", "placement").hold("GER", "stalingrad").bought("GER", "IC").offered("build", "IC", "stalingrad")
+    t = table("GER", "movement").put("GER", "ARM", "kursk").bought("GER", "IC")
+    t.do("march", "kursk", "stalingrad", t.pick("kursk", "ARM")).until("build")
+    assert not t.offered("build", "IC", "stalingrad")
+    t.do("done").until("build")
+    assert (t.seat, t.offered("build", "IC", "stalingrad")) == ("GER", True)
 
 
 @rule("PLA-08")
@@ -188,8 +192,9 @@ def test_ships_that_stay_there_are_not_made_to_fight() -> None:
 
 @rule("PLA-12")
 def test_a_new_fighter_may_be_placed_on_a_carrier_beside_the_industry() -> None:
-    t = works("HIND", "berlin", "2 FIT, BMB").put("GER", "CAR", "kattegat")
+    t = works("HIND", "berlin", "3 FIT, BMB").put("GER", "CAR", "kattegat")
     assert t.refused("place", "berlin", "kattegat", "BMB", 1) == "PUR-11"
+    assert t.refused("place", "berlin", "kattegat", "FIT", 3) == "PUR-11"  # there is room for two
     t.do("place", "berlin", "kattegat", "FIT", 2)
     carrier = t.pick("kattegat", "CAR")[0]
     assert [t.s.aboard[fighter] for fighter in t.pick("kattegat", "2 FIT")] == [carrier, carrier]

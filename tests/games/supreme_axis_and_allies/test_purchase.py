@@ -281,7 +281,7 @@ def test_the_printed_examples_of_a_full_repair(points: int, price: int) -> None:
         t.do("repair", "berlin")
     assert t.ipc("GER") == 50 - price
     assert damage(t, "berlin") == 0
-    assert not t.offered("repair", "berlin")
+    assert t.refused("repair", "berlin") == "SBR-07"
 
 
 @rule("SBR-09")

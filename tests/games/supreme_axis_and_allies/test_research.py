@@ -95,7 +95,7 @@ def test_or_the_national_advantage_in_place_of_it_but_no_third_card() -> None:
 def test_a_roll_of_a_card_held_by_another_nation_is_wasted() -> None:
     t = table("GER", "research").money("GER", 12).card("UK", HEAVY_BOMBERS, 8).card("GER", JET_POWER, 3)
     t.dice(2, 3).do("roll")
-    assert not t.offered("take", HEAVY_BOMBERS)
+    assert t.refused("take", HEAVY_BOMBERS) == "RES-05"
     t.do("decline")
     assert t.ipc("GER") == 7
     assert holds(t, "GER") == (JET_POWER, 3)

@@ -235,6 +235,43 @@ def test_a_defending_fleet_does_not_go_where_enemy_ships_are() -> None:
 
 
 @rule("RET-02")
+def test_a_carrier_takes_its_fighters_along() -> None:
+    t = sea_battle("DST", "CAR, FIT").dice(6, 6, 6).do("done").do("stay").dice(6).do("retreat")
+    t.do("fall-back", "norwegian", t.pick("viking_bank", "CAR", "UK"))
+    assert t.units("UK", "norwegian") == "FIT, CAR"
+
+
+@rule("RET-02")
+def test_fighters_whose_carrier_was_sunk_land_next_to_the_zone() -> None:
+    t = sea_battle("2 CRU", "CAR, FIT").dice(3, 6, 6, 6).do("done")
+    t.do("lose", t.pick("viking_bank", "CAR", "UK")).dice(6).do("retreat")
+    assert (t.units("UK", "viking_bank"), t.units("UK", "scotland")) == ("", "FIT")
+
+
+@rule("RET-02")
+def test_they_are_lost_if_there_is_no_place() -> None:
+    t = sea_battle("2 CRU", "CAR, FIT").hold("GER", "scotland").dice(3, 6, 6, 6).do("done")
+    (fighter,) = t.pick("viking_bank", "FIT", "UK")
+    t.do("lose", t.pick("viking_bank", "CAR", "UK")).dice(6).do("retreat")
+    assert not t.alive(fighter)
+
+
+@rule("RET-01")
+def test_transports_are_the_last_casualties_of_a_pursuit_too() -> None:
+    t = sea_battle("DST, CAR, TRN", "CRU").dice(6, 6, 6).do("done").dice(1).do("retreat")
+    assert t.refused("lose", t.pick("viking_bank", "TRN")) == "TSP-04"
+    assert t.offered("lose", t.pick("viking_bank", "CAR"))
+
+
+@rule("RET-03")
+def test_without_a_zone_to_go_back_to_a_fleet_stays() -> None:
+    t = moving("GER").put("UK", "CRU", "viking_bank").put("UK", "TRN", "kattegat")
+    t.do("sail", "kattegat", "viking_bank", t.new("GER", "2 DST", "kattegat")).do("intercept")
+    t.dice(6, 6, 6).do("done")
+    assert (t.seat, t.verbs()) == ("UK", ("stay", "retreat"))  # only the defender is asked
+
+
+@rule("RET-02")
 def test_a_defending_fleet_may_choose_its_zone() -> None:
     t = sea_battle("DST", "DST").dice(6, 6).do("done").do("stay").dice(6).do("retreat")
     ship = t.pick("viking_bank", "DST", "UK")

@@ -163,17 +163,23 @@ def test_if_home_is_lost_it_lands_next_to_it() -> None:
     assert t.units("GER", "berlin") == "FIT"
 
 
-@rule("SCR-06")
-@pytest.mark.parametrize(("landings", "left"), [(("formosa",), "FIT"), (("formosa", "okinawa"), "")])
-def test_without_any_place_to_land_it_is_destroyed(landings: tuple[str, ...], left: str) -> None:
+def landings_in_the_nansei_islands(*islands: str) -> Table:
+    """US troops land on Formosa, held by an INF, and perhaps on Okinawa, the base of a FIT."""
     t = moving("USA").put("JAP", "INF", "formosa").put("JAP", "FIT", "okinawa")
-    for island in landings:
+    for island in islands:
         (transport,) = t.new("USA", "TRN", "east_china_sea")
         t.do("land", transport, island, t.new("USA", "INF", "east_china_sea", aboard=transport))
-    fighter = t.pick("okinawa", "FIT", "JAP")
-    t.do("done").dice(6, 6, 4).do("scramble", fighter, "formosa").until("fight", "roll")
-    if "fight" in t.verbs():
-        t.do("fight", "formosa")
-    assert t.units("JAP", "formosa") == "INF"
-    assert (t.units("JAP", "okinawa"), t.holder("okinawa")) == (left, "JAP" if left else "USA")
-    assert t.alive(fighter[0]) == bool(left)
+    return t.do("done").dice(6, 6, 4).do("scramble", t.pick("okinawa", "FIT", "JAP"), "formosa")
+
+
+@rule("SCR-06")
+def test_without_any_place_to_land_it_is_destroyed() -> None:
+    t = landings_in_the_nansei_islands("formosa", "okinawa").do("fight", "formosa")
+    assert (t.holder("okinawa"), t.units("JAP", "formosa")) == ("USA", "INF")  # the battle was won, the base lost
+    assert t.units("JAP", "okinawa") == ""
+
+
+@rule("SCR-06")
+def test_it_lives_while_its_base_is_held() -> None:
+    t = landings_in_the_nansei_islands("formosa")
+    assert (t.units("JAP", "formosa"), t.units("JAP", "okinawa")) == ("INF", "FIT")

@@ -160,3 +160,9 @@ def test_only_the_units_listed_for_the_region_are_placed_by_choice() -> None:
     assert t.refused("deploy", "great_lakes", "SCT", 1) == "SET-08"
     assert not t.offered("deploy", "great_lakes", "INF", 4)
     t.do("deploy", "great_lakes", "INF", 3)
+
+
+@pytest.mark.parametrize("count", range(5))
+@pytest.mark.parametrize("number", [-1, 0, 10**9])
+def test_nonsense_is_refused_and_changes_nothing(count: int, number: int) -> None:
+    assert Opening().refused("deploy", *[number] * count)

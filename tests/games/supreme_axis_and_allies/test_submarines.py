@@ -116,9 +116,7 @@ def test_a_defending_submarine_submerges_after_the_attacker_has_decided() -> Non
 def test_a_submerged_submarine_is_no_casualty_and_stays_among_the_enemy() -> None:
     t = sea_battle("SUB, DST, CRU", "2 BTL").dice(6, 6, 6, 6, 6).do("done")
     submarine = t.pick("viking_bank", "SUB")
-    t.do("submerge", submarine).until("stay").dice(6, 6, 4, 6)
-    while "stay" in t.verbs():
-        t.do("stay")
+    t.do("submerge", submarine).do("stay").dice(6, 6, 4, 6).do("stay")
     assert (t.seat, t.verbs()) == ("GER", ("lose",))
     assert t.refused("lose", submarine) == "CMB-07"
     t.do("lose", t.pick("viking_bank", "DST")).until("retreat").dice(6, 6).do("retreat").until("roll")
@@ -128,10 +126,7 @@ def test_a_submerged_submarine_is_no_casualty_and_stays_among_the_enemy() -> Non
 @rule("SUB-05")
 def test_the_others_fight_on() -> None:
     t = sea_battle("SUB, CRU", "BTL").dice(6, 6, 6).do("done")
-    t.do("submerge", t.pick("viking_bank", "SUB")).dice(6, 6)
-    for _ in range(3):
-        if not t.all_rolled() and "stay" in t.verbs():
-            t.do("stay")
+    t.do("submerge", t.pick("viking_bank", "SUB")).do("stay").dice(6, 6).do("stay")
     assert t.all_rolled()  # the next round: a CRU against a BTL
 
 
@@ -146,11 +141,16 @@ def test_the_last_unit_to_submerge_ends_the_combat() -> None:
 @rule("SUB-05")
 def test_one_of_two_submarines_may_stay_and_fight() -> None:
     t = sea_battle("2 SUB", "2 CRU").dice(6, 6, 6, 6).do("done")
-    t.do("submerge", t.pick("viking_bank", "SUB")).dice(6, 6, 6)
-    for _ in range(3):
-        if not t.all_rolled() and "stay" in t.verbs():
-            t.do("stay")
+    t.do("submerge", t.pick("viking_bank", "SUB")).do("stay").dice(6, 6, 6).do("stay")
     assert t.all_rolled()
+    assert fleets(t) == ("2 SUB", "2 CRU")
+
+
+@rule("SUB-05")
+def test_the_others_may_retreat() -> None:
+    t = sea_battle("SUB, CAR", "CRU").dice(6, 6, 6).do("done")
+    t.do("submerge", t.pick("viking_bank", "SUB")).dice(6).do("retreat")
+    assert (t.units("GER", "kattegat"), fleets(t)) == ("CAR", ("SUB", "CRU"))
 
 
 # aircraft
@@ -193,6 +193,20 @@ def test_submarines_do_not_fire_at_aircraft_alone() -> None:
     t = moving("GER").put("UK", "2 SUB", "viking_bank").put("GER", "FIT", "norway").dice(3)
     t.do("fly", "norway", "viking_bank", "norway", 0, FIGHT, t.pick("norway", "FIT")).do("done").until("stay")
     assert fleets(t) == ("FIT", "SUB")
+
+
+@rule("SUB-07")
+def test_submarines_do_not_pursue_aircraft() -> None:
+    t = moving("GER").put("UK", "2 SUB", "viking_bank").put("GER", "FIT", "norway").dice(6)
+    t.do("fly", "norway", "viking_bank", "norway", 0, FIGHT, t.pick("norway", "FIT")).do("done").do("retreat")
+    assert t.units("GER", "norway") == "FIT"
+
+
+@rule("SUB-07")
+def test_a_combat_in_which_nobody_can_hit_ends() -> None:
+    t = moving("GER").put("UK", "SUB", "viking_bank").put("GER", "BMB", "norway").dice(5, 5)
+    t.do("fly", "norway", "viking_bank", "norway", 0, FIGHT, t.pick("norway", "BMB")).do("done").do("stay").do("stay")
+    assert (t.units("GER", "norway"), t.units("UK", "viking_bank")) == ("BMB", "SUB")
 
 
 @rule("SUB-07")

@@ -68,6 +68,16 @@ def test_a_city_it_had_lost_counts_once() -> None:
     assert falls(beaten().hold("GER", "leningrad"), 6, 6).cities() == (4, 8)
 
 
+@rule("SUR-04")
+def test_a_conquered_city_whose_owner_is_out_of_the_war_counts_for_the_enemies_too() -> None:
+    t = beaten("GER").hold("GER", "calcutta")
+    t.s.surrendered[nation("UK")] = 1
+    assert t.cities() == (5, 7)
+    falls(t, 3, 4)
+    assert t.holder("calcutta") == "neutral"
+    assert t.cities() == (9, 3)
+
+
 @rule("SUR-05")
 def test_units_and_guns_leave_the_map_but_industries_stay() -> None:
     t = beaten().put("USSR", "2 INF, AAG, FIT", "moscow").put("USSR", "SUB", "barents").put("UK", "INF", "persia")

@@ -155,6 +155,20 @@ def test_ambush_is_for_infantry_alone() -> None:
 
 
 @rule("TEC-07b")
+def test_ambush_is_for_the_infantry_of_the_nation_that_plays_it() -> None:
+    t = battle("2 INF", "INF").put("UK", "INF", "archangel").tech("UK", AMBUSH).do("done")
+    t.dice(6, 2, 6, 6).do("ambush")  # the UK's die; the Germans' two; that of the USSR
+    assert t.all_rolled()
+    assert t.units("GER", "archangel") == "2 INF"
+
+
+@rule("TEC-07b")
+def test_ambush_may_come_in_a_later_round() -> None:
+    t = battle("INF", "FRT").tech("GER", AMBUSH).do("done").dice(6, 6).do("pass").do("stay").dice(1).do("ambush")
+    assert t.holder("archangel") == "GER"
+
+
+@rule("TEC-07b")
 def test_ambush_lasts_one_round() -> None:
     t = battle("2 INF", "2 FRT").tech("GER", AMBUSH).do("done").dice(6, 6, 6, 6).do("ambush")
     t.dice(1, 1, 3, 6).do("stay")
@@ -213,6 +227,21 @@ def test_a_rocket_flies_at_most_3_spaces() -> None:
     assert t.offered("rocket", near, "london")  # Kattegat, German Bight, London
 
 
+@rule("TEC-09b")
+def test_a_gun_that_has_moved_may_launch() -> None:
+    t = launch_site("ruhr")
+    gun = t.pick("ruhr", "AAG")
+    t.do("march", "ruhr", "netherlands", gun).do("done").do("rocket", gun, "london")
+    assert t.works("london") == ("HIND", 1)
+
+
+@rule("TEC-09b")
+def test_a_rocket_can_destroy_an_industry() -> None:
+    t = launch_site("netherlands").industry("HIND", "london", 19).do("done")
+    t.do("rocket", t.pick("netherlands", "AAG"), "london")
+    assert t.works("london") == ("", 0)
+
+
 @rule("TEC-09d")
 def test_a_rocket_meets_no_anti_aircraft_fire() -> None:
     t = launch_site("netherlands").put("UK", "AAG", "london").do("done")
@@ -265,7 +294,8 @@ def test_enemy_battleships_too(play: str, left: str) -> None:
 
 @rule("TEC-10b")
 def test_no_other_type_is_affected() -> None:
-    t = battle("4 INF", "INF, ARM, FRT").tech("GER", SUPERIOR_GENERAL).do("done").dice(6, 6, 6, 6, 2, 3, 3).do("general")
+    t = battle("4 INF", "INF, ARM, FRT").tech("GER", SUPERIOR_GENERAL).do("done")
+    t.dice(6, 6, 6, 6, 2, 3, 3).do("general")
     assert t.units("GER", "archangel") == "2 INF"  # INF at 2 and FRT at 3 hit, ARM does not
 
 
@@ -331,6 +361,21 @@ def test_both_sides_fire_at_the_same_time_if_both_play_it() -> None:
     t = battle("ARM", "FRT").tech("GER", CODEBREAKING).tech("USSR", CODEBREAKING).do("done").do("codebreaking")
     t.dice(3, 3).do("codebreaking")
     assert (t.units("GER", "archangel"), t.units("USSR", "archangel")) == ("", "")
+
+
+@rule("TEC-11b")
+@pytest.mark.parametrize(("play", "dice", "left"), [("codebreaking", (2,), "SUB"), ("pass", (2, 2), "")])
+def test_it_gives_sneak_to_a_submarine_that_a_destroyer_has_robbed_of_it(
+    play: str, dice: tuple[int, ...], left: str
+) -> None:
+    t = sea_battle("SUB", "DST").tech("GER", CODEBREAKING).do("done").dice(*dice).do(play)
+    assert t.units("GER", "viking_bank") == left
+
+
+@rule("TEC-11b")
+def test_bombers_have_both_their_dice_in_the_sneak_step() -> None:
+    t = battle("INF, BMB", "3 FRT").tech("GER", CODEBREAKING).do("done").dice(1, 4, 4).do("codebreaking")
+    assert t.holder("archangel") == "GER"
 
 
 @rule("TEC-11b")

@@ -23,8 +23,8 @@ from theatre.games.supreme_axis_and_allies.world import COASTS, IS_SEA
 
 def based_on_land(s: Position, unit: int) -> bool:
     """A FIT on an airfield: not aboard a CAR (D-13), and not raised for one combat only."""
-    on_land = s.aboard[unit] == NO_UNIT and not IS_SEA[s.where[unit]]
-    return s.kind[unit] in SCRAMBLE and on_land and not s.temporary[unit]
+    grounded = s.kind[unit] in SCRAMBLE and s.aboard[unit] == NO_UNIT and not s.temporary[unit]
+    return grounded and not IS_SEA[s.where[unit]]
 
 
 def battles_in_reach(s: Position, fit: int, engagements: tuple[int, ...]) -> list[int]:
