@@ -40,7 +40,7 @@ def play(saved: Path, typed: str, *words: str) -> str:
 
 def test_a_game_starts_asks_and_is_saved_when_the_player_leaves(saved: Path) -> None:
     output = play(saved, "quit\n")
-    assert "Spread the units listed for Russia" in output
+    assert "Spread over the Territories of Russia: 5 Infantry" in output
     assert f"--resume {saved}" in output
     assert read(saved, find).rules.name == GAME
 

@@ -204,5 +204,21 @@ def board(
         raise _stop(fault) from None
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
+    database: Annotated[Path | None, typer.Option(help="the file that keeps the tables")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
+) -> None:
+    """Serve tables to browsers; the address is printed."""
+    from theatre.cli import serve as serving  # here: the other commands need not wait for the web framework
+
+    try:
+        serving.run(host, port, database or serving.default_database(), open_browser)
+    except serving.CannotServe as fault:
+        raise _stop(fault) from None
+
+
 if __name__ == "__main__":
     app()

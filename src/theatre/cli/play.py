@@ -98,7 +98,8 @@ class Terminal:
     def _ask(self, decision: Decision) -> None:
         """One decision of a human: menus by number, words, or a command, until a choice is made."""
         name = self.wording.catalogue.noun("seat", decision.seat)
-        self.console.print(f"\n[bold]{escape(name)}[/bold]: {escape(self.wording.say(decision.prompt))}")
+        label, prompt = escape(self.wording.say(decision.label)), escape(self.wording.say(decision.prompt))
+        self.console.print(f"\n[bold]{escape(name)}[/bold] ({label}): {prompt}")
         verbs = self._entries(decision, None)
         top: Prefix = (decision.options.verbs()[0], ()) if len(verbs) == 1 else None
         prefix = top

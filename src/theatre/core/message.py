@@ -47,8 +47,9 @@ class Catalogue:
         return _FIELD.sub(lambda field: self._fill(message, field), text)
 
     def noun(self, kind: str, value: Argument) -> str:
+        """The name of a number among the nouns of a kind; a word is looked up as the text `kind.word`."""
         if isinstance(value, str):
-            return value
+            return self.texts.get(f"{kind}.{value}", value)
         words = self.nouns.get(kind)
         if words is None:
             raise CatalogueError(f"no nouns of the kind {kind!r}; known are {', '.join(sorted(self.nouns))}")

@@ -16,13 +16,13 @@ def landing(ships: str, troops: str = "2 INF", station: str = "english_channel")
     return t.do("land", transport, "normandy", t.new("UK", troops, "english_channel", aboard=transport))
 
 
-def contested_landing(ship: str) -> Table:
+def contested_landing(ship: str, forts: str = "2 FRT", beach: str = "normandy") -> Table:
     """The same against two forts, and with a German destroyer in the Channel that has intercepted the fleet."""
-    t = moving("UK").put("GER", "DST", "english_channel").put("GER", "2 FRT", "normandy")
+    t = moving("UK").put("GER", "DST", "english_channel").put("GER", forts, "normandy")
     (transport,) = t.new("UK", "TRN", "german_bight")
     troops = t.new("UK", "2 INF", "german_bight", aboard=transport)
     t.do("sail", "german_bight", "english_channel", [*t.new("UK", ship, "german_bight"), transport]).do("intercept")
-    return t.do("land", transport, "normandy", troops)
+    return t.do("land", transport, beach, troops)
 
 
 def pincer() -> Table:
@@ -117,10 +117,54 @@ def test_if_the_fleet_turns_back_the_troops_go_with_it() -> None:
 
 
 @rule("MOV-11")
+def test_troops_put_ashore_in_friendly_territory_need_no_sea_battle() -> None:
+    t = contested_landing("DST", beach="london").dice(6, 6).do("done").dice(6).do("retreat")
+    assert (t.units("UK", "german_bight"), t.units("UK", "london")) == ("DST, TRN", "2 INF")
+
+
+@rule("MOV-11")
 def test_if_the_fleet_is_sunk_the_troops_are_lost() -> None:
     t = contested_landing("CAR").put("GER", "CRU", "english_channel").dice(6, 2, 3).do("done")
     assert (t.units("UK", "english_channel"), t.units("UK", "normandy")) == ("", "")
     assert t.units("GER", "normandy") == "2 FRT"
+
+
+@rule("MOV-11")
+def test_if_the_defending_fleet_leaves_the_landing_goes_on() -> None:
+    t = contested_landing("DST").dice(6, 6).do("done").do("stay").dice(6, 6, 1, 1, 6, 6).do("retreat")
+    t.do("fall-back", "biscay", t.pick("english_channel", "DST", "GER"))
+    assert t.holder("normandy") == "UK"
+
+
+@rule("CMB-13")
+@pytest.mark.parametrize(("dice", "holder"), [((2, 6), "UK"), ((6, 6), "GER")])
+def test_an_empty_shore_falls_only_when_the_sea_battle_is_won(dice: tuple[int, int], holder: str) -> None:
+    t = contested_landing("DST", forts="")
+    assert t.holder("normandy") == "GER"
+    t.dice(*dice).do("done")
+    if holder == "GER":
+        t.dice(6).do("retreat")
+    assert t.holder("normandy") == holder
+
+
+@rule("CMB-01")
+def test_the_landing_cannot_be_fought_before_the_sea_battle() -> None:
+    t = contested_landing("DST").put("GER", "INF", "libya")
+    t.do("march", "egypt", "libya", t.new("UK", "INF", "egypt")).do("done")
+    assert t.refused("fight", "normandy") == "CMB-01"
+    assert t.offered("fight", "english_channel")
+    assert t.offered("fight", "libya")
+
+
+@rule("MOV-11")
+def test_troops_whose_transport_is_sunk_are_lost_even_if_the_battle_is_won() -> None:
+    t = moving("UK").put("GER", "SUB", "english_channel").put("GER", "FRT", "normandy").put("UK", "FIT", "london")
+    (transport,) = t.new("UK", "TRN", "german_bight")
+    troops = t.new("UK", "2 INF", "german_bight", aboard=transport)
+    t.do("sail", "german_bight", "english_channel", [transport]).do("intercept")
+    t.do("land", transport, "normandy", troops)
+    t.do("fly", "london", "english_channel", "london", 0, FIGHT, t.pick("london", "FIT")).dice(1, 3).do("done")
+    assert (t.units("GER", "english_channel"), t.units("UK", "normandy")) == ("", "")
 
 
 # no way back (ruling D-12)

@@ -337,6 +337,16 @@ def test_a_cruiser_scouts_at_sea() -> None:
     assert "scout" not in t.verbs()
 
 
+@rule("CMB-11")
+def test_scouts_come_after_re_rolls() -> None:
+    t = battle("SCT", "2 FRT").chits("GER", 1).dice(6).do("done")
+    assert t.verbs() == ("keep", "reroll")
+    t.dice(2).do("reroll", 0)
+    assert t.verbs() == ("scout",)
+    t.dice(6, 6).do("scout", 0)
+    assert t.units("USSR", "archangel") == "FRT"
+
+
 @rule("CMB-12")
 @pytest.mark.parametrize(
     ("dice", "scouts", "left"), [((3, 6), (0, 0), "2 FRT"), ((2, 2), (0, 1), "FRT"), ((3, 2), (1,), "2 FRT")]
@@ -347,6 +357,14 @@ def test_two_scouts_add_up_or_are_spread(dice: tuple[int, ...], scouts: tuple[in
     assert t.offered("scout", *scouts)
     t.do("scout", *scouts).until("retreat")
     assert t.units("USSR", "archangel") == left
+
+
+@rule("CMB-12")
+def test_the_menu_shows_what_makes_a_hit() -> None:
+    t = battle("2 SCT, INF", "4 FRT").dice(6, 3, 2, 6, 6, 6, 6).do("done")
+    menu = {choice.args for choice in t.asked().options}
+    assert {(), (2,), (1, 1)} <= menu  # nobody, the 2 by one scout, the 3 by both
+    assert not any(0 in dice or dice == (1, 2) for dice in menu)
 
 
 @rule("CMB-12")
@@ -398,6 +416,12 @@ def test_what_a_defender_abandons_to_aircraft_alone_stays_his() -> None:
     t = battle("FIT", "INF, FRT").dice(6, 6, 6).do("done").do("stay").dice(6).do("retreat")
     t.do("fall-back", "moscow", t.pick("archangel", "INF", "USSR"))
     assert (t.units("USSR", "archangel"), t.holder("archangel")) == ("FRT", "USSR")
+
+
+@rule("CMB-13")
+def test_a_gun_does_not_hold_a_territory_and_is_captured_with_it() -> None:
+    t = battle("INF", "INF, AAG").dice(1, 6).do("done")
+    assert (t.holder("archangel"), t.units("GER", "archangel")) == ("GER", "INF, AAG")
 
 
 @rule("CMB-13")

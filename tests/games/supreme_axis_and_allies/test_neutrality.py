@@ -72,6 +72,18 @@ def test_if_attrition_takes_all_invaders_nothing_follows() -> None:
     assert t.verbs() == ("executor",)
 
 
+@rule("NEU-04")
+@pytest.mark.parametrize(("invader", "executors"), [("GER", ["UK", "USA"]), ("UK", ["GER", "JAP"])])
+def test_a_neutral_by_surrender_is_defended_like_the_others(invader: str, executors: list[str]) -> None:
+    t = moving(invader, neutrality=1).hold("neutral", "leningrad", "archangel").hold(invader, "smolensk").dice(6)
+    t.s.surrendered[nation("USSR")] = 1
+    t.do("march", "smolensk", "leningrad", t.new(invader, "INF", "smolensk")).do("done")
+    assert [name for name in ("GER", "UK", "JAP", "USA") if t.offered("executor", nation(name))] == executors
+    t.dice(1, 1, 6, 6).do("executor", nation(executors[0]))
+    assert t.offered("raise", "INF", 4)  # 6 + 3 x 2
+    assert not t.offered("raise", "INF", 5)
+
+
 # the Realignment check
 
 
@@ -236,6 +248,14 @@ def test_an_executor_who_buys_nothing_leaves_the_territory_to_the_invader() -> N
 
 @rule("NEU-13")
 def test_the_executor_may_not_retreat() -> None:
+    t = defended(units="2 INF", attrition=(6, 6)).hold("UK", "vichy_france").do("raise", "INF", 1)
+    t.dice(1, 6, 6, 6, 6).do("raise", "FRT", 2)
+    assert t.refused("retreat") == "NEU-13"
+    assert t.offered("lose", t.pick("spain", "INF", "UK"))
+
+
+@rule("NEU-13")
+def test_nor_is_he_asked_at_the_end_of_a_round() -> None:
     t = defended(units="2 INF", attrition=(6, 6)).hold("UK", "vichy_france").dice(6, 6, 6, 6, 6, 6)
     t.do("raise", "INF", 4).dice(6, 6, 6, 6, 6, 6).do("stay")
     assert t.all_rolled()  # the second round came without a question to the Executor

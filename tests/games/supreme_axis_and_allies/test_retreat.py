@@ -3,6 +3,7 @@
 import pytest
 
 from games.supreme_axis_and_allies.table import Table, battle, moving, rule, sea_battle
+from theatre.games.supreme_axis_and_allies.tables import AMBUSH
 
 
 def attack_from_two_sides(army: str = "2 ARM") -> Table:
@@ -58,6 +59,14 @@ def test_pursuit_is_the_last_fire_of_the_combat() -> None:
     assert t.all_rolled()
     assert (t.seat, t.verbs()) == ("UK", ("pass", "roll"))  # the German turn is over
     assert (t.units("GER", "smolensk"), t.units("USSR", "archangel")) == ("2 INF", "2 FRT")
+
+
+@rule("RET-01")
+def test_bombers_pursue_with_one_die() -> None:
+    t = battle("INF, BMB", "2 INF").dice(6, 5, 5, 6, 6).do("done").do("stay").dice(6, 1).do("retreat")
+    assert t.all_rolled()
+    t.do("fall-back", "moscow", t.pick("archangel", "INF", "USSR"))
+    assert t.units("USSR", "moscow") == "INF"
 
 
 # where to
@@ -195,9 +204,17 @@ def test_no_retreat_before_the_first_round_nor_before_its_casualties() -> None:
     t.do("march", "kursk", "stalingrad", t.new("GER", "INF", "kursk")).do("done")
     assert "retreat" not in t.verbs()
     t.dice(6, 6, 3, 6).do("fight", "archangel")
-    assert t.verbs() == ("lose",)
+    assert t.refused("retreat") == "RET-08"
     t.do("lose", t.pick("archangel", "INF"))
     assert t.verbs() == ("stay", "retreat")
+
+
+@rule("RET-08")
+def test_nor_when_technology_chits_are_played() -> None:
+    t = battle("INF", "INF").tech("GER", AMBUSH).do("done")
+    assert t.refused("retreat") == "RET-08"
+    t.dice(6, 6).do("pass")
+    assert t.offered("retreat")
 
 
 # sides and elements

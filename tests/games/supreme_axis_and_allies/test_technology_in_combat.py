@@ -293,6 +293,16 @@ def test_enemy_battleships_too(play: str, left: str) -> None:
 
 
 @rule("TEC-10b")
+@pytest.mark.parametrize(("play", "left"), [("general", "3 FRT"), ("pass", "2 FRT")])
+def test_also_those_that_support_a_landing(play: str, left: str) -> None:
+    t = moving("UK").put("GER", "3 FRT", "normandy").put("UK", "BTL", "english_channel").tech("GER", SUPERIOR_GENERAL)
+    (transport,) = t.new("UK", "TRN", "english_channel")
+    t.do("land", transport, "normandy", t.new("UK", "INF", "english_channel", aboard=transport)).do("done")
+    t.do("bombard", t.pick("english_channel", "BTL")).dice(6, 4, 3, 6, 6).do(play)
+    assert t.units("GER", "normandy") == left
+
+
+@rule("TEC-10b")
 def test_no_other_type_is_affected() -> None:
     t = battle("4 INF", "INF, ARM, FRT").tech("GER", SUPERIOR_GENERAL).do("done")
     t.dice(6, 6, 6, 6, 2, 3, 3).do("general")
@@ -300,11 +310,19 @@ def test_no_other_type_is_affected() -> None:
 
 
 @rule("TEC-10b")
-def test_it_lasts_for_the_whole_combat_and_for_one_only() -> None:
+def test_it_lasts_for_the_whole_combat() -> None:
     t = battle("2 INF", "ARM, FRT").tech("GER", SUPERIOR_GENERAL).do("done").dice(6, 6, 3, 6).do("general")
     t.do("stay").dice(6, 6, 3, 6).do("stay")
     assert t.units("GER", "archangel") == "2 INF"
     assert t.tech_chits("GER", SUPERIOR_GENERAL) == 0
+
+
+@rule("TEC-10b")
+def test_it_lasts_for_one_combat_only() -> None:
+    t = battle("INF", "ARM").put("USSR", "ARM", "stalingrad").tech("GER", SUPERIOR_GENERAL)
+    t.do("march", "kursk", "stalingrad", t.new("GER", "INF", "kursk")).do("done").do("fight", "archangel")
+    t.dice(1, 3, 6, 3).do("general")
+    assert (t.units("GER", "archangel"), t.units("GER", "stalingrad")) == ("INF", "")
 
 
 @rule("TEC-10b")
@@ -340,6 +358,13 @@ def test_all_units_of_the_side_have_sneak_in_the_first_round(play: str, dice: tu
 def test_it_serves_the_defender_who_plays_it() -> None:
     t = battle("INF, ARM", "2 FRT").tech("USSR", CODEBREAKING).do("done").dice(3, 3).do("codebreaking")
     assert (t.units("GER", "archangel"), t.units("USSR", "archangel")) == ("", "2 FRT")
+
+
+@rule("TEC-11b")
+def test_and_his_allies_in_that_combat() -> None:
+    t = battle("2 INF", "FRT").put("UK", "INF", "archangel").tech("UK", CODEBREAKING).do("done")
+    t.dice(3, 2).do("codebreaking")
+    assert t.units("GER", "archangel") == ""
 
 
 @rule("TEC-11b")

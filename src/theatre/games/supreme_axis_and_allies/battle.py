@@ -75,8 +75,8 @@ class Battle(Sequence[Position], tag="CMB-09"):
         "chits_before_dogfight",
         "dogfight",
         "begin_round",
-        "chits",
         "bombardment",
+        "chits",
         "sneak_of_attacker",
         "sneak_of_defender",
         "losses_of_attacker",
@@ -296,9 +296,10 @@ class BattleChits(Frame[Position], tag="TEC-07b"):
         if not holds_chit(s, nation, card) or battle.has_played(alliance(nation), card):
             return Refusal(rule)
         own, foes = fighters(s, self.space, alliance(nation)), fighters(s, self.space, 1 - alliance(nation))
+        ships = battle.support if nation != s.active else ()
         useful = {
             AMBUSH: any(s.kind[unit] in AMBUSHERS and s.owner[unit] == nation for unit in own),
-            SUPERIOR_GENERAL: any(s.kind[unit] in SUPERIOR_GENERAL_UNITS for unit in foes),
+            SUPERIOR_GENERAL: any(s.kind[unit] in SUPERIOR_GENERAL_UNITS for unit in (*foes, *ships)),
             CODEBREAKING: battle.round <= 1,
         }
         return None if useful[card] else Refusal(rule)

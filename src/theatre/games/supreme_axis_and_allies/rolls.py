@@ -21,7 +21,7 @@ class ChitRoll(Roll[Position], tag="MOR-11"):
         dice = [(die,) for die in range(self.count)]
         options = Options(s, Each("keep"), Each("reroll", dice))
         prompt = Message("prompt.reroll", (s.chits[self.seat], self.purpose, *self.faces))
-        return (Decision(self.seat, prompt, "MOR-11", options, label=Message("label.reroll")),)
+        return (Decision(self.seat, prompt, "MOR-11", options, label=self.topic()),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "keep":

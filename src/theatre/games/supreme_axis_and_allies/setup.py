@@ -139,7 +139,8 @@ class Deployment(Frame[Position], tag="SET-02"):
             for count in range(1, min(most, _room(s, space, kind)) + 1)
         ]
         deploy = Each("deploy", rows, lambda args: self._why_not(s, args))
-        return ask(s, self.nation(), "deploy", "SET-02", deploy, args=(self.region(),))
+        pieces = [kind for kind, count in self.left for _ in range(count)]
+        return ask(s, self.nation(), "deploy", "SET-02", deploy, args=(self.region(), *pieces))
 
     def _why_not(self, s: Position, args: Args) -> Refusal | None:
         if len(args) != 3:
