@@ -6,13 +6,10 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    cargo_of,
-    controlled_value,
-    units_in,
+    all_at,
 )
 from theatre.games.supreme_axis_and_allies.tables import (
     AAG,
-    AIR,
     CARRIER,
     CONST,
     COST,
@@ -22,7 +19,7 @@ from theatre.games.supreme_axis_and_allies.tables import (
     TRANSPORT,
     TURN_ORDER,
 )
-from theatre.games.supreme_axis_and_allies.world import IS_SEA, LAND, SPACES
+from theatre.games.supreme_axis_and_allies.world import IS_SEA, LAND, NEUTRAL, SPACES
 
 
 class Broken(AssertionError):
@@ -30,41 +27,62 @@ class Broken(AssertionError):
 
 
 def check(s: Position) -> None:
-    for nation in TURN_ORDER:
-        _demand(s.treasury[nation] >= 0, f"nation {nation} owes {s.treasury[nation]} IPC")
-        _demand(s.chits[nation] >= 0, f"nation {nation} has {s.chits[nation]} Morale chits")
-        worth = controlled_value(s, nation) - s.turns[nation]
-        _demand(s.rating[nation] == worth, f"MOR-04: nation {nation} is rated {s.rating[nation]}, not {worth}")
-    cards = [card for card in s.card if card]
-    _demand(len(cards) == len(set(cards)), "RES-05: two nations hold one card")
-    for space in LAND:
-        guns = [unit for unit in units_in(s, space) if s.kind[unit] == AAG]
-        _demand(len(guns) <= 1, f"AAG-05: {len(guns)} AAG in space {space}")
-        standing = s.industry[space]
-        _demand(standing == NOWHERE or s.damage[space] < COST[standing], f"SBR-05: the IND of {space} should be gone")
+    _check_nations(s)
+    _check_territories(s)
+    carried: dict[int, list[int]] = {}
     for unit, kind in enumerate(s.kind):
         if kind != NOWHERE:
-            _check_unit(s, unit)
+            _check_place(s, unit)
+            if s.aboard[unit] != NO_UNIT:
+                carried.setdefault(s.aboard[unit], []).append(unit)
+    for carrier, cargo in carried.items():
+        _check_cargo(s, carrier, cargo)
 
 
-def _check_unit(s: Position, unit: int) -> None:
-    kind, space, carrier = s.kind[unit], s.where[unit], s.aboard[unit]
-    _demand(space < SPACES, f"unit {unit} is nowhere")
-    _demand(not s.surrendered[s.owner[unit]], f"SUR-05: unit {unit} belongs to a surrendered nation")
-    if carrier != NO_UNIT:
-        _demand(s.kind[carrier] != NOWHERE and s.where[carrier] == space, f"unit {unit} lost its carrier {carrier}")
-    if kind in GROUND:
-        _demand(not IS_SEA[space] or carrier != NO_UNIT, f"PUR-09: ground unit {unit} swims in {space}")
+def _check_nations(s: Position) -> None:
+    worth = [-turns for turns in s.turns]
+    for space in LAND:
+        if s.controller[space] != NEUTRAL:
+            worth[s.controller[space]] += s.value[space]
+    for nation in TURN_ORDER:
+        if s.treasury[nation] < 0 or s.chits[nation] < 0:
+            raise Broken(f"nation {nation} has {s.treasury[nation]} IPC and {s.chits[nation]} Morale chits")
+        if s.rating[nation] != worth[nation]:
+            raise Broken(f"MOR-04: nation {nation} is rated {s.rating[nation]}, not {worth[nation]}")
+    cards = [card for card in s.card if card]
+    if len(cards) != len(set(cards)):
+        raise Broken("RES-05: two nations hold one card")
+
+
+def _check_territories(s: Position) -> None:
+    for space in LAND:
+        standing = s.industry[space]
+        if standing != NOWHERE and s.damage[space] >= COST[standing]:
+            raise Broken(f"SBR-05: the IND of {space} should be gone")
+    guns = [s.where[unit] for unit in all_at(s.kind, AAG) if s.aboard[unit] == NO_UNIT]
+    if len(guns) != len(set(guns)):
+        raise Broken(f"AAG-05: two AAG in one of the spaces {sorted(guns)}")
+
+
+def _check_place(s: Position, unit: int) -> None:
+    kind, space = s.kind[unit], s.where[unit]
+    if space >= SPACES:
+        raise Broken(f"unit {unit} is nowhere")
+    if s.surrendered[s.owner[unit]]:
+        raise Broken(f"SUR-05: unit {unit} belongs to a surrendered nation")
+    if IS_SEA[space]:
+        if kind in GROUND and s.aboard[unit] == NO_UNIT:
+            raise Broken(f"PUR-09: ground unit {unit} swims in {space}")
     elif kind in NAVAL:
-        _demand(IS_SEA[space], f"PUR-10: ship {unit} is ashore in {space}")
-    if kind in TRANSPORT:
-        load = sum([LOAD[s.kind[carried]] for carried in cargo_of(s, unit)])
-        _demand(load <= CONST.transport_capacity, f"transport {unit} carries {load}")
-    if kind in CARRIER:
-        aircraft = [carried for carried in cargo_of(s, unit) if s.kind[carried] in AIR]
-        _demand(len(aircraft) <= CONST.carrier_capacity, f"carrier {unit} carries {len(aircraft)} FIT")
+        raise Broken(f"PUR-10: ship {unit} is ashore in {space}")
 
 
-def _demand(holds: bool, fault: str) -> None:
-    if not holds:
-        raise Broken(fault)
+def _check_cargo(s: Position, carrier: int, cargo: list[int]) -> None:
+    kind = s.kind[carrier]
+    if kind not in TRANSPORT and kind not in CARRIER:
+        raise Broken(f"the units {cargo} ride on unit {carrier}, which is no ship for them")
+    if any(s.where[unit] != s.where[carrier] for unit in cargo):
+        raise Broken(f"the units {cargo} have lost their ship {carrier}")
+    load = sum([LOAD[s.kind[unit]] for unit in cargo]) if kind in TRANSPORT else len(cargo)
+    if load > (CONST.transport_capacity if kind in TRANSPORT else CONST.carrier_capacity):
+        raise Broken(f"ship {carrier} carries {load}")
