@@ -1,14 +1,18 @@
 """What holds in every test of this game, beside what the test itself asks for.
 
-Each question and event has a text, the rules cited by them and by refusals are on the list, and nonsense is refused.
+Each question and event has a text. The rules that they and the refusals cite are on the list. Nonsense is refused. What
+the menu shows may be chosen, and what a test chooses is on the menu, but for units: of these it shows one of a kind.
 """
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 import pytest
 
 from theatre.core import flow
-from theatre.core.decision import Choice, Decision, Refusal, Refused
+from theatre.core.decision import Choice, Decision, Options, Refusal, Refused
 from theatre.core.events import Event
 from theatre.core.message import Message
 from theatre.core.state import State
@@ -17,40 +21,59 @@ from theatre.games.supreme_axis_and_allies.state import KINDS
 from theatre.games.supreme_axis_and_allies.world import SPACES
 
 NONSENSE = [(number,) * length for length in range(6) for number in (-1, KINDS, SPACES, 1000)]
+BEFORE_UNITS = {"march": 2, "board": 1, "land": 2, "sail": 2, "fly": 5}  # arguments that come before the units
+SHOWN = 20  # options looked at, from the top of the menu and at random
 
 
-def legible_question(decision: Decision) -> None:
+def clear(decision: Decision) -> None:
     RULES.catalogue.say(decision.prompt)
     RULES.catalogue.say(decision.label)
     assert decision.rule in RULES.rulebook
     for part in decision.options.given:
         assert RULES.catalogue.has(f"verb.{part.verb}"), part.verb
         for args in NONSENSE:
-            refusal = part.refuse(args)
-            if refusal is not None:
-                known_rule(refusal)
+            known(part.refuse(args))
+    sound(decision.options)
+    if decision.asides:
+        sound(decision.asides)
 
 
-def known_rule(refusal: Refusal) -> None:
-    assert refusal.rule in RULES.rulebook or refusal.rule.startswith("core.")
+def known(refusal: Refusal | None) -> None:
+    assert refusal is None or refusal.rule in RULES.rulebook or refusal.rule.startswith("core.")
+
+
+def sound(options: Options) -> None:
+    at_random = Random(1)
+    shown = [*islice(options, SHOWN), *[options.sample(at_random) for _ in range(SHOWN)]]
+    for choice in shown:
+        assert options.why_not(choice) is None, choice
+
+
+def complete(options: Options, choice: Choice) -> None:
+    for at in range(BEFORE_UNITS.get(choice.verb, 0)):
+        tokens, _ = options.grouped(choice.verb, choice.args[:at])
+        assert choice.args[at] in tokens, f"{choice} is legal, but the menu shows only {tokens}"
 
 
 @pytest.fixture(autouse=True)
-def everything_has_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def fair_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     settle, asked, emit = flow.settle, flow.asked, State.emit
 
     def settled(s: State, watch: flow.Watch | None = None) -> tuple[Decision, ...]:
         decisions = settle(s, watch)
         for decision in decisions:
-            legible_question(decision)
+            clear(decision)
         return decisions
 
-    def refused(s: State, seat: int, choice: Choice) -> Decision:
+    def answered(s: State, seat: int, choice: Choice) -> Decision:
         try:
-            return asked(s, seat, choice)
-        except Refused as fault:
-            known_rule(fault.refusal)
+            decision = asked(s, seat, choice)
+        except Refused as refused:
+            known(refused.refusal)
             raise
+        for fresh in s.stack[-1].ask(s):  # the test may have moved pieces since the question was put
+            complete(fresh.options, choice)
+        return decision
 
     def told(s: State, event: Event) -> None:
         RULES.catalogue.say(Message(event.kind, event.args))
@@ -58,5 +81,5 @@ def everything_has_words(monkeypatch: pytest.MonkeyPatch) -> None:
         emit(s, event)
 
     monkeypatch.setattr(flow, "settle", settled)
-    monkeypatch.setattr(flow, "asked", refused)
+    monkeypatch.setattr(flow, "asked", answered)
     monkeypatch.setattr(State, "emit", told)

@@ -14,9 +14,9 @@ from theatre.games.supreme_axis_and_allies.state import (
     KINDS,
     NOWHERE,
     Position,
+    all_at,
     has_technology,
     holds_chit,
-    units_of,
 )
 from theatre.games.supreme_axis_and_allies.tables import (
     CONST,
@@ -45,7 +45,7 @@ def may_still_have(s: Position, nation: int, kind: int) -> int:
     """How many more of a kind the nation may buy: a cap counts units bought and units on the map [PUR-05]."""
     room = 255 - s.bought[nation * KINDS + kind]
     if LIMIT[kind]:
-        in_play = sum([s.kind[unit] == kind and not s.temporary[unit] for unit in units_of(s, nation)])
+        in_play = sum([s.owner[unit] == nation and not s.temporary[unit] for unit in all_at(s.kind, kind)])
         room = LIMIT[kind] - in_play - s.bought[nation * KINDS + kind]
     return max(0, room)
 

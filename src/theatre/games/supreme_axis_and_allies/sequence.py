@@ -13,7 +13,7 @@ from theatre.games.supreme_axis_and_allies.placement import Placement
 from theatre.games.supreme_axis_and_allies.purchase import Purchase
 from theatre.games.supreme_axis_and_allies.research import Research
 from theatre.games.supreme_axis_and_allies.setup import Deployment
-from theatre.games.supreme_axis_and_allies.state import Position, refresh, units_of
+from theatre.games.supreme_axis_and_allies.state import Position, refresh_all
 from theatre.games.supreme_axis_and_allies.tables import TURN_ORDER
 from theatre.games.supreme_axis_and_allies.victory import check_cities
 
@@ -63,9 +63,7 @@ class Turn(Sequence[Position], tag="TUR-02"):
         s.found[:] = bytes(len(s.found))
         s.bombed[:] = bytes(len(s.bombed))
         s.genius[self.nation] = s.kamikaze[self.nation] = 0
-        for nation in TURN_ORDER:
-            for unit in units_of(s, nation):
-                refresh(s, unit)
+        refresh_all(s)
         s.log("turn", s.round, self.nation, rule="TUR-02")
 
     def research_priority(self, s: Position) -> None:

@@ -256,6 +256,15 @@ def refresh(s: Position, unit: int) -> None:
     s.deck[unit] = NO_UNIT
 
 
+def refresh_all(s: Position) -> None:
+    """Forget what all units did in the last turn."""
+    slots = len(s.kind)
+    s.used[:] = s.mission[:] = bytes(slots)
+    s.start[:] = s.where
+    s.came[:] = s.battle[:] = s.landing[:] = bytes([NOWHERE]) * slots
+    s.deck[:] = [NO_UNIT] * slots
+
+
 def remove(s: Position, unit: int) -> None:
     """Take a unit off the map, with what it carries (D-07). Aircraft aboard a CAR must be taken off before it sinks."""
     for carried in cargo_of(s, unit):
