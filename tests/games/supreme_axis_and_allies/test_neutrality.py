@@ -310,3 +310,13 @@ def test_attrition_executor_realignment_defence_combat() -> None:
         t.dice(*dice).do(verb, *words)
     assert asked == [True, True, True]
     assert t.verbs() == ("stay", "retreat")
+
+
+@rule("NEU-04")
+def test_aircraft_alone_invade_a_neutral_too() -> None:
+    t = moving("GER", neutrality=1).put("GER", "BMB", "normandy")
+    bomber = t.pick("normandy", "BMB")
+    t.dice(6).do("fly", "normandy", "spain", "normandy", 0, FIGHT, bomber).do("done")
+    assert t.offered("executor", UK)
+    closed = moving("GER").put("GER", "BMB", "normandy")
+    assert closed.refused("fly", "normandy", "spain", "normandy", 0, FIGHT, closed.pick("normandy", "BMB")) == "NEU-01"

@@ -90,8 +90,9 @@ class Flights:
 
     @cached_property
     def fights(self) -> int:
-        """Where aircraft find a fight: enemy units, and neutrals and cities that own ground units have gone into."""
-        return self.forces.enemies & ~self.forces.neutrals | self.forces.battles
+        """Where aircraft find a fight: enemy units, neutrals that may be violated, and where own units fight."""
+        neutrals = self.forces.neutrals
+        return self.forces.enemies & ~neutrals | self.forces.battles | (neutrals if self.s.neutrality else 0)
 
     @cached_property
     def raids(self) -> int:
