@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test setup lint types layers unit boards clean
+.PHONY: play test setup lint types layers client client-checks unit boards mutants kills clean
 
-play: setup
-	@$(BIN)/theatre play supreme-axis-and-allies
+play: setup client
+	@$(BIN)/theatre serve --open
 
 setup: $(STAMP)
 
@@ -17,7 +17,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-test: lint types layers unit
+test: lint types layers client-checks unit
 
 lint: setup
 	$(BIN)/ruff check .
@@ -28,11 +28,39 @@ types: setup
 layers: setup
 	$(BIN)/lint-imports
 
-unit: setup
+# the client: built for `make play`, checked by `make test`
+CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
+
+client: setup web/dist/index.html
+
+web/node_modules/.installed: web/package.json web/package-lock.json | setup
+	cd web && ../tools/with-node npm ci --silent
+	@touch $@
+
+web/dist/index.html: web/node_modules/.installed $(CLIENT)
+	cd web && ../tools/with-node npm run --silent build
+
+client-checks: client
+	cd web && ../tools/with-node npm run --silent check && ../tools/with-node npm test --silent
+
+unit: client
+	@tools/need-chromium
 	$(BIN)/pytest -n 2
 
 boards: setup
 	$(BIN)/python -m tools.boards supreme-axis-and-allies
+
+# Do the rule tests notice small faults in the rules? make mutants GAME=supreme-axis-and-allies N=100 SEED=1 JOBS=2
+GAME ?= supreme-axis-and-allies
+N ?= 100
+SEED ?= 1
+JOBS ?= 2
+mutants: setup
+	$(BIN)/python -m tools.mutants $(GAME) --sample $(N) --seed $(SEED) --jobs $(JOBS)
+
+# 500 SIGKILLs under load: no accepted choice may be lost or doubled
+kills: setup
+	$(BIN)/python benchmarks/server_kills.py --kills 500
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from theatre.board.odds import Retreat
 from theatre.games.supreme_axis_and_allies.odds import BattleOdds, Terms, battle_odds, value_of
-from theatre.games.supreme_axis_and_allies.tables import AIR, BOMBARD, COST, NAVAL, NO_COMBAT_ROLL, UNIT, UNITS
+from theatre.games.supreme_axis_and_allies.tables import AIR, BOMBARD, COST, MOVE, NAVAL, NO_COMBAT_ROLL, UNIT, UNITS
 
 GAMES = ("supreme-axis-and-allies",)  # whose battles can be reckoned
 MOST = 60  # units of a side: larger battles take minutes
@@ -33,7 +33,7 @@ def run(
     if game not in GAMES:
         raise ValueError(f"there are no odds for {game!r}; there are for {', '.join(GAMES)}")
     fights = _fights_at_sea if sea else _fights_on_land
-    attackers = read_force(attack, fights, "--attack")
+    attackers = read_force(attack, lambda kind: fights(kind) and MOVE[kind] > 0, "--attack")
     defenders = read_force(defend, fights, "--defend")
     ships = read_force(bombard, lambda kind: kind in BOMBARD, "--bombard")
     if not attackers or not defenders:

@@ -9,6 +9,7 @@ import os
 import re
 import socket
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -41,8 +42,17 @@ class NoSecrets(logging.Filter):
 
 def run(host: str, port: int, database: Path, open_browser: bool) -> None:
     """Serve until interrupted."""
-    asyncio.run(_check(database))
-    listening = _bound(host, port)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(_bound(host, port), host, database, open_browser))
+
+
+async def _serve(listening: socket.socket, host: str, database: Path, open_browser: bool) -> None:
+    store = Store(database)
+    try:
+        await store.open()
+    except Unavailable as fault:
+        await store.close()
+        raise CannotServe(f"tables cannot be kept in {database}: {fault}") from None
     address = f"http://{_spelled(host)}:{listening.getsockname()[1]}/"
     print(f"Theatre is at {address} (tables are kept in {database}); Ctrl-C ends it.", flush=True)
     if open_browser:
@@ -50,25 +60,14 @@ def run(host: str, port: int, database: Path, open_browser: bool) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "theatre.server"):
         logging.getLogger(name).addFilter(NoSecrets())
     config = uvicorn.Config(
-        create_app(database),
+        create_app(store),
         log_level="warning",
         access_log=False,
         server_header=False,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=PATIENCE,
     )
-    uvicorn.Server(config).run(sockets=[listening])
-
-
-async def _check(database: Path) -> None:
-    """Find out before the first visitor does whether tables can be kept there."""
-    store = Store(database)
-    try:
-        await store.open()
-    except Unavailable as fault:
-        raise CannotServe(f"tables cannot be kept in {database}: {fault}") from None
-    finally:
-        await store.close()
+    await uvicorn.Server(config).serve(sockets=[listening])
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -76,6 +75,7 @@ def _bound(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else small answers wait 40 ms for a receipt
         listening.bind((host, port))
         listening.listen(2048)
     except socket.gaierror:

@@ -1,7 +1,8 @@
 """What holds in every test of this game, beside what the test itself asks for.
 
-Each question and event has a text. The rules that they and the refusals cite are on the list. Nonsense is refused. What
-the menu shows may be chosen, and what a test chooses is on the menu, but for units: of these it shows one of a kind.
+Each question, roll and event has a text. The rules that they and the refusals cite are on the list. Nonsense is
+refused. What the menu shows may be chosen, and what a test chooses is on the menu, but for units: of these the menu
+shows one of a kind.
 """
 
 from __future__ import annotations
@@ -12,17 +13,18 @@ from random import Random
 import pytest
 
 from theatre.core import flow
-from theatre.core.decision import Choice, Decision, Options, Refusal, Refused
+from theatre.core.decision import Choice, Decision, Options, Refusal
 from theatre.core.events import Event
 from theatre.core.message import Message
 from theatre.core.state import State
 from theatre.games.supreme_axis_and_allies.game import RULES
-from theatre.games.supreme_axis_and_allies.state import KINDS
+from theatre.games.supreme_axis_and_allies.rolls import ChitRoll
+from theatre.games.supreme_axis_and_allies.state import KINDS, Position
 from theatre.games.supreme_axis_and_allies.world import SPACES
 
 NONSENSE = [(number,) * length for length in range(6) for number in (-1, KINDS, SPACES, 1000)]
 BEFORE_UNITS = {"march": 2, "board": 1, "land": 2, "sail": 2, "fly": 5}  # arguments that come before the units
-SHOWN = 20  # options looked at, from the top of the menu and at random
+SHOWN = 8  # options looked at, from the top of the menu and at random
 
 
 def clear(decision: Decision) -> None:
@@ -57,7 +59,8 @@ def complete(options: Options, choice: Choice) -> None:
 
 @pytest.fixture(autouse=True)
 def fair_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle, asked, emit = flow.settle, flow.asked, State.emit
+    settle, asked, why_not = flow.settle, flow.asked, Decision.why_not
+    emit, may_reroll = State.emit, ChitRoll.may_reroll
 
     def settled(s: State, watch: flow.Watch | None = None) -> tuple[Decision, ...]:
         decisions = settle(s, watch)
@@ -66,20 +69,27 @@ def fair_questions(monkeypatch: pytest.MonkeyPatch) -> None:
         return decisions
 
     def answered(s: State, seat: int, choice: Choice) -> Decision:
-        try:
-            decision = asked(s, seat, choice)
-        except Refused as refused:
-            known(refused.refusal)
-            raise
+        decision = asked(s, seat, choice)
         for fresh in s.stack[-1].ask(s):  # the test may have moved pieces since the question was put
             complete(fresh.options, choice)
         return decision
+
+    def refused(decision: Decision, choice: Choice) -> Refusal | None:
+        refusal = why_not(decision, choice)
+        known(refusal)
+        return refusal
 
     def told(s: State, event: Event) -> None:
         RULES.catalogue.say(Message(event.kind, event.args))
         assert not event.rule or event.rule in RULES.rulebook
         emit(s, event)
 
+    def rolled(roll: ChitRoll, s: Position) -> bool:
+        RULES.catalogue.say(roll.topic())
+        return may_reroll(roll, s)
+
     monkeypatch.setattr(flow, "settle", settled)
     monkeypatch.setattr(flow, "asked", answered)
+    monkeypatch.setattr(Decision, "why_not", refused)
     monkeypatch.setattr(State, "emit", told)
+    monkeypatch.setattr(ChitRoll, "may_reroll", rolled)

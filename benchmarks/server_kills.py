@@ -1,0 +1,172 @@
+"""Kill a server under load with SIGKILL, many times: no accepted choice may be missing afterwards, none doubled.
+
+    python benchmarks/server_kills.py --kills 500
+
+Players at several tables choose as fast as they can and repeat a request until it is answered. In the end the log of
+each table must hold exactly the wishes that its player saw accepted, in order, and replay to the recorded positions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import socket
+import sqlite3
+import tempfile
+from contextlib import redirect_stdout
+from io import StringIO
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+
+from theatre.cli.serve import run as serve
+
+GAME, SCENARIO = "supreme-axis-and-allies", "world"
+SEATS = ("USSR", "GER", "UK", "JAP", "USA")
+_processes = get_context("forkserver")
+
+
+class Server:
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self._port}"
+        self._database = database
+        self._process: Any = None
+
+    def start(self) -> None:
+        arguments = ("127.0.0.1", self._port, self._database, False)
+        self._process = _processes.Process(target=_quietly, args=arguments)
+        self._process.start()
+
+    def kill(self) -> None:
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.join()
+
+
+def _quietly(*arguments: Any) -> None:
+    with redirect_stdout(StringIO()):
+        serve(*arguments)
+
+
+class Player:
+    """Plays all seats of a table at random; remembers every wish that was accepted."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        self._http = httpx.Client(base_url=url, timeout=5)
+        self._rng = Random(seed)
+        self.accepted: list[str] = []
+        self.lost_answers = 0
+        seating = dict.fromkeys(SEATS, "me")
+        created = self._post("/api/tables", {"game": GAME, "scenario": SCENARIO, "seating": seating})
+        self.table = created["table"]
+        self._http.headers["Authorization"] = f"Bearer {created['token']}"
+
+    def play(self, stop: Event) -> None:
+        while not stop.is_set() and self._choose():
+            pass
+
+    def _choose(self) -> bool:
+        sight = self._post("sight")
+        if sight["over"]:
+            return False
+        verb = self._rng.choice(sight["asked"][0]["verbs"])
+        args: list[int] = []
+        while True:
+            found = self._post("options", {"verb": verb, "prefix": args})
+            if found["whole"] and (not found["tokens"] or self._rng.random() < 0.5):
+                break
+            if not found["tokens"]:
+                return True
+            args.append(self._rng.choice(found["tokens"]))
+        wish = f"wish-{len(self.accepted):06}"
+        answer = self._post("choices", {"id": wish, "verb": verb, "args": args, "ticket": sight["ticket"]})
+        self.lost_answers += answer["repeated"]
+        self.accepted.append(wish)
+        return True
+
+    def _post(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """The answer, however often the server dies over it."""
+        if not path.startswith("/"):
+            path = f"/api/tables/{self.table}/{path}"
+        while True:
+            try:
+                answer = self._http.get(path) if body is None else self._http.post(path, json=body)
+            except httpx.TransportError:
+                sleep(0.02)
+                continue
+            if answer.status_code in (429, 503):
+                sleep(0.05)
+                continue
+            if answer.is_error:
+                raise AssertionError(f"{path}: {answer.status_code} {answer.text}")
+            return answer.json()
+
+
+def run(kills: int, players: int, seed: int, folder: Path) -> dict[str, Any]:
+    """The figures of one run; raises AssertionError when a choice is missing, doubled or out of order."""
+    rng = Random(seed)
+    _processes.set_forkserver_preload(["httpx", "theatre.cli.serve", "theatre.games.supreme_axis_and_allies.game"])
+    server = Server(folder / "tables.db")
+    server.start()
+    at_tables = [Player(server.url, number) for number in range(players)]
+    stop = Event()
+    threads = [Thread(target=player.play, args=(stop,)) for player in at_tables]
+    begin = monotonic()
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(kills):
+            before = sum([len(player.accepted) for player in at_tables])
+            while sum([len(player.accepted) for player in at_tables]) == before and any(map(Thread.is_alive, threads)):
+                sleep(0.01)  # it is up again
+            sleep(rng.random() * 0.3)
+            server.kill()
+            server.start()
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+    for player in at_tables:
+        assert player._post("sight")["ticket"], "the table opens"
+    server.kill()
+    _compare(folder / "tables.db", at_tables)
+    return {
+        "kills": kills,
+        "tables": players,
+        "accepted": sum([len(player.accepted) for player in at_tables]),
+        "accepted_without_answer": sum([player.lost_answers for player in at_tables]),
+        "missing": 0,
+        "doubled": 0,
+        "seconds": round(monotonic() - begin, 1),
+    }
+
+
+def _compare(database: Path, players: list[Player]) -> None:
+    with sqlite3.connect(database) as connection:
+        for player in players:
+            rows = connection.execute("SELECT wish FROM log WHERE table_id = ? ORDER BY seq", (player.table,))
+            kept = [wish for (wish,) in rows]
+            assert kept == player.accepted, f"table {player.table}: {len(kept)} kept, {len(player.accepted)} accepted"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=0)
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.dumps(run(wish.kills, wish.tables, wish.seed, Path(folder))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,189 @@
+"""The HTTP interface: each route finds the table and the sitter, and hands over. docs/server.md describes it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Query, Request, Response, WebSocket
+from fastapi import Path as InPath
+from starlette.middleware.gzip import GZipMiddleware
+
+from theatre.core.decision import Choice
+from theatre.core.rules import Seats
+from theatre.server import describe, library, people, play, wire
+from theatre.server.access import Visitor, cookie, visitor
+from theatre.server.faults import Denied, unknown
+from theatre.server.hall import Hall
+from theatre.server.limits import Guard, Limits
+from theatre.server.store import Store
+from theatre.server.workers import Workers
+
+Name = Annotated[str, InPath(max_length=60)]
+Since = Annotated[int, Query(ge=0, lt=2**31, description="how many log lines the client has")]
+At = Annotated[Visitor, Depends(visitor)]
+TABLE = (401, 403, 404, 409, 503)  # how a request about a table may fail
+answers = describe.answers
+
+
+def create_app(store: Store, limits: Limits | None = None) -> FastAPI:
+    """The application over an open store, which it closes at its end."""
+    bounds = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = Hall(store, Workers())
+        yield
+        app.state.hall.close()
+        await store.close()
+
+    app = FastAPI(title="Theatre", lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
+    describe.install(app)
+    app.state.limits = bounds
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=1)
+    app.add_middleware(Guard, limits=bounds)
+    _games(app)
+    _tables(app)
+    _play(app)
+    _client(app)
+    return app
+
+
+def _answer(answer: Any, status: int = HTTPStatus.OK) -> Response:
+    return Response(wire.encoded(answer), status, media_type="application/json")
+
+
+def _games(app: FastAPI) -> None:
+    @app.get("/api/games", responses=answers("GameInfo", many=True))
+    async def games(request: Request) -> Response:
+        """What can be played."""
+        return library.games().response(request)
+
+    @app.get("/api/games/{name}/board", responses=answers(None, 404))
+    async def board(request: Request, name: Name) -> Response:
+        return library.data_file(name, "board.json").response(request)
+
+    @app.get("/api/games/{name}/drawing", responses=answers(None, 404))
+    async def drawing(request: Request, name: Name) -> Response:
+        return library.data_file(name, "drawing.json").response(request)
+
+    @app.get("/api/games/{name}/catalogue", responses=answers("CatalogueInfo", 404))
+    async def catalogue(request: Request, name: Name) -> Response:
+        """Texts, nouns, what the integers of each verb are, and the rules."""
+        return library.catalogue(name).response(request)
+
+
+def _tables(app: FastAPI) -> None:
+    @app.post("/api/tables", status_code=201, responses=answers("Created", 403, 404, 503, status=201))
+    async def create(request: Request, wish: wire.NewTable) -> Response:
+        """A new table. The secrets in the answer are told once."""
+        hall: Hall = request.app.state.hall
+        created = await hall.create(wish)
+        response = _answer(created, HTTPStatus.CREATED)
+        cookie(response, request, created.table, created.token)
+        return response
+
+    @app.get("/api/tables/{table_id}", responses=answers("Summary", *TABLE))
+    async def summary(at: At) -> Response:
+        return _answer(at.table.summary())
+
+    @app.get("/api/tables/{table_id}/sight", responses=answers("Sight", *TABLE))
+    async def sight(at: At, since: Since = 0) -> Response:
+        """Everything that these seats may know; without a token, what a spectator may know."""
+        await at.arrive()
+        return _answer(at.table.sight(at.seats(), since))
+
+    @app.get("/api/tables/{table_id}/replay/{step}", responses=answers("Replayed", *TABLE))
+    async def replay(at: At, step: Annotated[int, InPath(ge=0, lt=2**31)]) -> Response:
+        """The position after so many choices, with nothing hidden."""
+        table = at.table
+        if table.over is None and not (table.game.practice and at.sitter is not None):
+            raise Denied(HTTPStatus.FORBIDDEN, "not-over")
+        return _answer(table.replayed(step))
+
+    @app.post("/api/tables/{table_id}/seat", responses=answers("Seated", *TABLE))
+    async def seat(at: At, change: wire.SeatChange) -> Response:
+        """Hand a seat to a computer player, take it back, or make a new link for an open seat."""
+        link = await people.seat(at.table, at.known().id, change.seat, change.who)
+        return _answer(wire.Seated(at.table.sight(at.seats()), link))
+
+    @app.post("/api/tables/{table_id}/resign", responses=answers("Sight", *TABLE))
+    async def resign(at: At) -> Response:
+        await people.resign(at.table, at.known().id)
+        return _answer(at.table.sight(at.seats()))
+
+    @app.post("/api/tables/{table_id}/end", responses=answers("Sight", *TABLE))
+    async def end(at: At, vote: wire.EndVote) -> Response:
+        """Propose or agree to end without a winner, or decline."""
+        await people.vote(at.table, at.known().id, vote.agree)
+        return _answer(at.table.sight(at.seats()))
+
+
+def _play(app: FastAPI) -> None:
+    @app.post("/api/tables/{table_id}/choices", responses=answers("Accepted", *TABLE))
+    async def choices(at: At, wish: wire.Wish, since: Since = 0) -> Response:
+        """A choice. It is on the disk before it is answered; the same id again is not applied twice."""
+        seats = at.seats(wish.seats)
+        choice = Choice(wish.verb, wish.args)
+        repeated = await at.table.submit(at.known().id, seats, choice, wish.ticket, wish.id)
+        return _answer(wire.Accepted(at.table.sight(seats, since), repeated))
+
+    @app.post("/api/tables/{table_id}/undo", responses=answers("Accepted", *TABLE))
+    async def undo(at: At, wish: wire.UndoWish, since: Since = 0) -> Response:
+        seats = at.seats(wish.seats)
+        repeated = await at.table.undo(at.known().id, seats, wish.id)
+        return _answer(wire.Accepted(at.table.sight(seats, since), repeated))
+
+    @app.post("/api/tables/{table_id}/options", responses=answers("Following", *TABLE))
+    async def options(at: At, wish: wire.Prefix) -> Response:
+        """What may follow a verb and the integers chosen so far."""
+        at.known()
+        return _answer(at.table.following(at.seats(wish.seats), wish.verb, wish.prefix))
+
+    @app.post("/api/tables/{table_id}/why", responses=answers("Judgement", *TABLE))
+    async def why(at: At, doubt: wire.Doubt) -> Response:
+        """Whether a choice is possible, and why not."""
+        at.known()
+        return _answer(at.table.why(at.seats(doubt.seats), Choice(doubt.verb, doubt.args)))
+
+    @app.websocket("/api/tables/{table_id}/live")
+    async def live(socket: WebSocket, table_id: str) -> None:
+        await socket.accept()
+        try:
+            at = await visitor(socket, table_id, _numbers(socket))
+            await at.arrive()
+            seats: Seats = at.seats()
+        except Denied as denied:
+            await socket.close(4000 + denied.status)
+            return
+        await play.serve(socket, at.table, seats, app.state.limits)
+
+
+def _numbers(socket: WebSocket) -> list[int] | None:
+    words = socket.query_params.getlist("seats")
+    if not all(word.isdecimal() and len(word) < 3 for word in words):
+        raise Denied(HTTPStatus.FORBIDDEN, "not-your-seat")
+    return [int(word) for word in words] or None
+
+
+def _client(app: FastAPI) -> None:
+    @app.get("/join/{token}", include_in_schema=False)
+    async def join(request: Request, token: Annotated[str, InPath(max_length=100)]) -> Response:
+        """The first visit of a secret link: the secret moves into a cookie, and the address is clean."""
+        hall: Hall = request.app.state.hall
+        table_id = await hall.table_of(token)
+        if table_id is None:
+            raise unknown("unknown")
+        response = Response(status_code=HTTPStatus.SEE_OTHER, headers={"Location": f"/table/{table_id}"})
+        cookie(response, request, table_id, token)
+        return response
+
+    @app.get("/api/{path:path}", include_in_schema=False)
+    async def nothing(path: str) -> Response:
+        raise unknown("unknown")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def client(request: Request, path: str) -> Response:
+        return library.client_page(request, path)

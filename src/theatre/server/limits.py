@@ -1,0 +1,169 @@
+"""Limits on size and rate, headers for safety, and the check that a request comes from our own pages."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from theatre.server.faults import fault
+from theatre.server.wire import Problem, encoded
+
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SAFE_HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+MOST_BUCKETS = 10_000
+
+
+class Rate(NamedTuple):
+    """So many requests a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: float
+
+
+class Limits(NamedTuple):
+    body: int = 32_768  # bytes
+    connection: Rate = Rate(30, 120)
+    address: Rate = Rate(400, 2000)
+    new_tables: Rate = Rate(1, 60)  # of one address
+    live_per_table: int = 50
+    live_messages: int = 100  # a client has nothing to say on a live connection
+    live_backlog: int = 256  # sights that wait for a slow client
+
+
+class Buckets:
+    """Leaky buckets by name; the least recently used are forgotten."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._levels: OrderedDict[object, tuple[float, float]] = OrderedDict()
+
+    def take(self, name: object) -> bool:
+        """False: this one has to wait."""
+        now = self._clock()
+        level, then = self._levels.pop(name, (0.0, now))
+        level = max(0.0, level - (now - then) * self._rate.per_second)
+        allowed = level + 1 <= self._rate.burst
+        self._levels[name] = (level + 1 if allowed else level, now)
+        if len(self._levels) > MOST_BUCKETS:
+            self._levels.popitem(last=False)
+        return allowed
+
+
+class TooLarge(Exception):
+    pass
+
+
+class Guard:
+    """Around the whole application: what is too large, too often or from elsewhere does not get in."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+        self._connections = Buckets(limits.connection)
+        self._addresses = Buckets(limits.address)
+        self._new_tables = Buckets(limits.new_tables)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = self._refused(scope, headers)
+        if scope["type"] == "websocket":
+            if refused is None:
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008})
+        elif refused is not None:
+            await refused(scope, receive, _with_headers(send))
+        else:
+            await self._bounded(scope, receive, _with_headers(send))
+
+    def _refused(self, scope: Scope, headers: Headers) -> Response | None:
+        host, port = scope.get("client") or ("", 0)
+        if not self._addresses.take(host) or not self._connections.take((host, port)):
+            return _problem(429, "too-many")
+        if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
+            origin = headers.get("origin")
+            if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+                return _problem(403, "other-origin")
+        if scope["type"] == "http":
+            if scope["method"] == "POST" and scope["path"] == "/api/tables" and not self._new_tables.take(host):
+                return _problem(429, "too-many")
+            length = headers.get("content-length", "0")
+            if not length.isdigit() or int(length) > self._limits.body:
+                return self._too_large()
+        return None
+
+    def _too_large(self) -> Response:
+        return _problem(413, "too-large", self._limits.body)
+
+    async def _bounded(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A body that comes in pieces is counted as it comes; whatever the application makes of it is not sent."""
+        taken = 0
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self._limits.body:
+                raise TooLarge
+            return message
+
+        async def checked(message: Message) -> None:
+            if taken <= self._limits.body:
+                await send(message)
+
+        with suppress(TooLarge):
+            await self._app(scope, counted, checked)
+        if taken > self._limits.body:
+            await self._too_large()(scope, receive, send)
+
+
+def _problem(status: int, code: str, *args: int) -> Response:
+    body = encoded(Problem(fault(code, *args)))
+    headers = {"Retry-After": "1"} if status == 429 else {}
+    return Response(body, status, headers, "application/json")
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in SAFE_HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

@@ -1,0 +1,11 @@
+"""Run by alembic on the connection that the store hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from theatre.server.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

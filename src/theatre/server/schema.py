@@ -1,0 +1,50 @@
+"""The tables of the database, as the newest migration leaves them."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, func
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("rules", String, nullable=False),  # the version under which the log was written
+    Column("scenario", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("key", String, nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("ended", JSON(none_as_null=True)),
+    Column("created", DateTime, nullable=False, server_default=func.now()),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("id", Integer, primary_key=True),
+    Column("seats", JSON, nullable=False),
+    Column("token_hash", String, unique=True),
+    Column("joined", Boolean, nullable=False),
+    Column("creator", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("agrees_to_end", Boolean, nullable=False),
+    Column("handed", JSON, nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("sitter", Integer, nullable=False),
+    Column("wish", String, nullable=False),  # the client's id: once per sitter
+    Column("kind", String, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("verb", String, nullable=False),
+    Column("args", JSON, nullable=False),
+    Column("digest", String, nullable=False),
+    Column("at", DateTime, nullable=False, server_default=func.now()),
+)

@@ -1,0 +1,255 @@
+"""What travels between server and browser. Requests are checked by pydantic, answers are msgspec structs.
+
+Both are described in the OpenAPI document; docs/server.md shows an example of each.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field
+
+from theatre.core.decision import Choice
+from theatre.core.game import Asked
+from theatre.core.message import Message
+from theatre.core.rules import Outcome
+
+MOST_ARGUMENTS = 500
+Number = Annotated[int, Field(strict=True, ge=-(2**31), lt=2**31)]
+Seat = Annotated[int, Field(strict=True, ge=0, lt=64)]
+ClientId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$", description="made by the client, new for each wish")]
+Who = Annotated[str, Field(pattern=r"^(me|link(:[a-z0-9-]{1,20})?|computer:[a-z0-9-]{1,20})$")]
+NewSitter = Annotated[str, Field(pattern=r"^(me|link|computer:[a-z0-9-]{1,20})$")]
+Word = Annotated[str, Field(min_length=1, max_length=60)]
+Arguments = Annotated[tuple[Number, ...], Field(max_length=MOST_ARGUMENTS)]
+MySeats = Annotated[tuple[Seat, ...] | None, Field(min_length=1, max_length=64, description="some of the own seats")]
+
+
+class Request(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Request):
+    """`seating` says for each seat of the scenario who sits there; links with the same name share one link."""
+
+    game: Word
+    scenario: Word
+    options: Annotated[dict[Word, Number], Field(max_length=64)] = {}
+    seating: Annotated[dict[Word, Who], Field(min_length=1, max_length=64)]
+    practice: Annotated[bool, Field(strict=True)] = False
+
+
+class Wish(Request):
+    """A choice: `ticket` is the one of the sight that it answers."""
+
+    id: ClientId
+    verb: Word
+    args: Arguments = ()
+    ticket: Annotated[str, Field(max_length=64)]
+    seats: MySeats = None
+
+
+class UndoWish(Request):
+    id: ClientId
+    seats: MySeats = None
+
+
+class Prefix(Request):
+    verb: Word
+    prefix: Arguments = ()
+    seats: MySeats = None
+
+
+class Doubt(Request):
+    verb: Word
+    args: Arguments = ()
+    seats: MySeats = None
+
+
+class SeatChange(Request):
+    seat: Seat
+    who: NewSitter
+
+
+class EndVote(Request):
+    agree: Annotated[bool, Field(strict=True)]
+
+
+class Value(msgspec.Struct, frozen=True):
+    value: int
+    text: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+    values: tuple[Value, ...]
+    default: int
+    rule: str
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+    story: str
+    seats: tuple[int, ...]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: int
+    id: str
+    name: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    version: str
+    seats: tuple[SeatInfo, ...]
+    sides: tuple[tuple[int, ...], ...]
+    scenarios: tuple[ScenarioInfo, ...]
+    options: tuple[OptionInfo, ...]
+    computers: tuple[str, ...]
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    id: str
+    cite: str
+    title: str
+    line: str
+
+
+class CatalogueInfo(msgspec.Struct, frozen=True):
+    """All words of a game; docs/server.md says how a text is filled in."""
+
+    texts: dict[str, str]
+    nouns: dict[str, tuple[str, ...]]
+    arguments: dict[str, tuple[str, ...]]
+    rules: dict[str, RuleInfo]
+
+
+class Sits(msgspec.Struct, frozen=True):
+    """Somebody at the table: `computer` says which of the seats a computer player moves, and its level."""
+
+    seats: tuple[int, ...]
+    who: Literal["human", "link", "computer"]
+    computer: dict[str, str]
+    resigned: bool
+    agrees_to_end: bool
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What everybody may know of a table. Key and number of steps are public when it is over or for practice."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, int]
+    practice: bool
+    commitment: str
+    sitters: tuple[Sits, ...]
+    over: Outcome | None
+    key: str | None
+    steps: int | None
+
+
+class Link(msgspec.Struct, frozen=True):
+    seats: tuple[int, ...]
+    path: str
+
+
+class Created(msgspec.Struct, frozen=True):
+    """The secrets of a new table: they are told once."""
+
+    table: str
+    token: str
+    links: tuple[Link, ...]
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """Log lines from number `since` on: keep that many of those you have, then add these."""
+
+    since: int
+    lines: tuple[Message, ...]
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """Everything that a set of seats may know now."""
+
+    seats: tuple[int, ...]
+    view: msgspec.Raw
+    asked: tuple[Asked, ...]
+    waiting: tuple[tuple[int, Message], ...]
+    log: Lines
+    can_undo: bool
+    over: Outcome | None
+    ticket: str
+    table: Summary
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """`repeated`: this id was accepted before; nothing was done again."""
+
+    sight: Sight
+    repeated: bool = False
+
+
+class Seated(msgspec.Struct, frozen=True):
+    sight: Sight
+    link: Link | None = None
+
+
+class Following(msgspec.Struct, frozen=True):
+    """The integers that may come next, their names where they are units, and whether the prefix is a choice."""
+
+    tokens: tuple[int, ...]
+    whole: bool
+    names: dict[str, Message]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why something was not done; `code` is for programs, `text` for people, `rule` the one that forbids it."""
+
+    code: str
+    text: str
+    rule: RuleInfo | None = None
+    kind: Literal["never", "not yet"] = "never"
+
+
+class Problem(msgspec.Struct, frozen=True):
+    error: Fault
+    sight: Sight | None = None
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    legal: bool
+    refusal: Fault | None = None
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """The position after `step` choices with nothing hidden, and how it came about."""
+
+    step: int
+    steps: int
+    seat: int | None
+    choice: Choice | None
+    lines: tuple[Message, ...]
+    view: msgspec.Raw
+    over: Outcome | None
+
+
+ANSWERS = (
+    list[GameInfo], CatalogueInfo, Created, Summary, Sight, Accepted, Seated, Following, Judgement, Replayed, Problem,
+)  # fmt: skip
+_json = msgspec.json.Encoder(order="deterministic")
+
+
+def encoded(answer: Any) -> bytes:
+    return _json.encode(answer)
+
+
+def schemas() -> dict[str, Any]:
+    """The answers as components of the OpenAPI document."""
+    _, components = msgspec.json.schema_components(ANSWERS, ref_template="#/components/schemas/{name}")
+    return components

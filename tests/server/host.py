@@ -1,0 +1,146 @@
+"""A server on a free port of loopback, and people who play at its tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from theatre.server.app import create_app
+from theatre.server.limits import Limits
+from theatre.server.store import Store
+
+SUPREME = "supreme-axis-and-allies"
+SUPREME_SEATS = ("USSR", "GER", "UK", "JAP", "USA")
+_numbers = count()
+
+
+def fresh_id() -> str:
+    return f"wish-{next(_numbers):08}"
+
+
+@dataclass
+class Player:
+    """Somebody with a token (or a spectator without) at one table."""
+
+    url: str
+    table: str
+    token: str | None = None
+    http: httpx.Client = field(init=False)
+
+    def __post_init__(self) -> None:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        self.http = httpx.Client(base_url=f"{self.url}/api/tables/{self.table}", headers=headers, timeout=30)
+
+    def get(self, path: str, **query: Any) -> httpx.Response:
+        return self.http.get(path, params=query)
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def sight(self, **query: Any) -> dict[str, Any]:
+        answer = self.get("sight", **query)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def try_choice(self, verb: str, *args: int, ticket: str | None = None, wish: str | None = None) -> httpx.Response:
+        now = self.sight()["ticket"] if ticket is None else ticket
+        return self.post("choices", id=wish or fresh_id(), verb=verb, args=args, ticket=now)
+
+    def choose(self, verb: str, *args: int) -> dict[str, Any]:
+        answer = self.try_choice(verb, *args)
+        assert answer.status_code == 200, answer.text
+        sight: dict[str, Any] = answer.json()["sight"]
+        return sight
+
+    def live(self, **settings: Any) -> ClientConnection:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{self.table}/live"
+        return connect(address, additional_headers=headers, **settings)
+
+    def first_option(self, sight: dict[str, Any]) -> tuple[str, list[int]]:
+        """Some legal choice for the first open question, found the way a screen finds it."""
+        verb = sight["asked"][0]["verbs"][0]
+        args: list[int] = []
+        while True:
+            following = self.post("options", verb=verb, prefix=args).json()
+            if following["whole"]:
+                return verb, args
+            args.append(following["tokens"][0])
+
+    def until(self, wanted: Any, seconds: float = 20) -> dict[str, Any]:
+        """The first sight of which `wanted` is true."""
+        end = monotonic() + seconds
+        while monotonic() < end:
+            sight = self.sight()
+            if wanted(sight):
+                return sight
+            sleep(0.05)
+        raise AssertionError(f"nothing of the kind within {seconds} s; the last sight waits for {sight['waiting']}")
+
+
+@dataclass
+class Host:
+    url: str
+    app: Any
+
+    def http(self, **settings: Any) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=30, **settings)
+
+    def create(self, game: str, scenario: str, seating: dict[str, str], **more: Any) -> tuple[Player, list[Player]]:
+        """A new table: its creator, and who comes by the links."""
+        with self.http() as client:
+            wish = {"game": game, "scenario": scenario, "seating": seating, **more}
+            answer = client.post("/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text
+        created = answer.json()
+        tokens = [link["path"].removeprefix("/join/") for link in created["links"]]
+        table = created["table"]
+        return Player(self.url, table, created["token"]), [Player(self.url, table, token) for token in tokens]
+
+    def spectator(self, table: str) -> Player:
+        return Player(self.url, table)
+
+    def duel(self, **more: Any) -> tuple[Player, Player]:
+        """Heaps between two people."""
+        red, (blue,) = self.create("heaps", "duel", {"red": "me", "blue": "link"}, **more)
+        return red, blue
+
+    def supreme(self, **seating: str) -> Player:
+        """Supreme Axis and Allies, all seats one's own unless said otherwise."""
+        own = dict.fromkeys(SUPREME_SEATS, "me") | seating
+        return self.create(SUPREME, "world", own)[0]
+
+
+@contextmanager
+def hosted(database: Path, limits: Limits | None = None) -> Iterator[Host]:
+    store = Store(database)
+    app = create_app(store, limits)
+    config = uvicorn.Config(app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+
+    async def serve() -> None:
+        await store.open()
+        await server.serve()
+
+    thread = Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        sleep(0.01)
+    try:
+        yield Host(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", app)
+    finally:
+        server.should_exit = True
+        thread.join()
