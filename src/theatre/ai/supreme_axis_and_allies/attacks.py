@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from theatre.ai.supreme_axis_and_allies.estimate import estimate
+from theatre.ai.supreme_axis_and_allies.estimate import forecast
 from theatre.ai.supreme_axis_and_allies.flying import fliers
+from theatre.ai.supreme_axis_and_allies.marching import DEAR
 from theatre.ai.supreme_axis_and_allies.recruits import Recruit
 from theatre.ai.supreme_axis_and_allies.shipping import seaborne, warships
 from theatre.ai.supreme_axis_and_allies.survey import Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
 from theatre.ai.supreme_axis_and_allies.worth import lane_bonus, prize, stake
-from theatre.games.supreme_axis_and_allies.odds import loss_order
-from theatre.games.supreme_axis_and_allies.state import Position, friendly, gun_in, hostile
+from theatre.games.supreme_axis_and_allies.odds import battle_odds, loss_order
+from theatre.games.supreme_axis_and_allies.state import Position, friendly, gun_in, hostile, in_region
 from theatre.games.supreme_axis_and_allies.tables import (
     AIR,
     ARM,
@@ -27,12 +28,15 @@ from theatre.games.supreme_axis_and_allies.tables import (
     INF,
     MOVE,
     NAVAL,
+    SCRAMBLE,
 )
-from theatre.games.supreme_axis_and_allies.world import IS_SEA, LAND_NEIGHBOURS
+from theatre.games.supreme_axis_and_allies.world import COASTS, IS_SEA, LAND_NEIGHBOURS
 
-EXPOSURE = 0.7  # how much of what a Territory left behind could lose is counted
+EXPOSURE = 1.0  # how much of what a Territory left behind could lose is counted
+EMPTIED = 3.0  # IPC for a dear Territory that is left empty, though no enemy is near
 COUNTERED = 0.6  # how much of an army that is likely to be beaten afterwards
 LEAST_CHANCE = 0.6
+EXACT = 14  # units in a battle up to which an attack is confirmed by exact odds
 FLAK_TOLL = 1.2  # IPC per aircraft over an AAG
 RANK = {INF: 0, ART: 1, ARM: 3, FIT: 4, BMB: 5}
 
@@ -104,14 +108,14 @@ class Planner:
         """The worth of the attack by these recruits and those already engaged, and the chance to win."""
         survey, s = self.survey, self.s
         units = survey.attacking.get(target, []) + [unit for one in recruits for unit in one.units]
-        foes = survey.foes.get(target, [])
+        foes = self._defence(target)
         terms = survey.terms[IS_SEA[target]]
-        fought = estimate(survey.roster(units), survey.roster(foes), self._support(target, recruits), terms)
+        fought = forecast(survey.roster(units), survey.roster(foes), self._support(target, recruits), terms)
         survivors = self._survivors(units, fought.attacker_lost)
         countered = self.threats.lost(target, survey.roster(survivors), (target,)) if survivors else 1.0
         worth = fought.defender_lost - fought.attacker_lost
         if IS_SEA[target]:
-            worth += fought.taken * lane_bonus(target, survey.side)
+            worth += fought.taken * lane_bonus(target)
         else:
             worth += fought.taken * prize(s, target, survey.nation, 1.0 - countered)
             if gun_in(s, target) >= 0:
@@ -119,6 +123,14 @@ class Planner:
         worth -= COUNTERED * fought.taken * countered * sum([COST[s.kind[unit]] for unit in survivors])
         worth -= EXPOSURE * self._exposed(target, recruits, fought.taken)
         return worth, fought.taken
+
+    def _defence(self, target: int) -> list[int]:
+        """Who stands there, and the FIT that may scramble [SCR-01, SCR-03]."""
+        survey, s = self.survey, self.s
+        foes = survey.foes.get(target, [])
+        bases = COASTS[target] if IS_SEA[target] else in_region(target)
+        near = [base for base in bases if base != target and base in survey.foes]
+        return foes + [unit for base in near for unit in survey.foes[base] if s.kind[unit] in SCRAMBLE]
 
     def _support(self, target: int, recruits: Sequence[Recruit]) -> tuple[tuple[int, int], ...]:
         """Ships that will bombard a shore: those in the zone of the landing."""
@@ -147,10 +159,12 @@ class Planner:
                 leaving.setdefault(one.origin, []).extend(one.units)
         exposed = 0.0
         for origin, gone in leaving.items():
+            here = survey.friends.get(origin, [])
             at_stake = self._stake(origin)
             if not at_stake:
+                empty = stake(self.s, origin) >= DEAR and len(gone) == len(here)
+                exposed += EMPTIED if empty else 0.0
                 continue
-            here = survey.friends.get(origin, [])
             before = self.threats.lost(origin, survey.roster(here))
             left = survey.roster([unit for unit in here if unit not in gone])
             after = chance * self.threats.lost(origin, left, (target,))
@@ -181,6 +195,17 @@ class Planner:
                 if chance >= LEAST_CHANCE and score > best.score:
                     best = Attack(score, chance, target, fewer)
         return best
+
+    def confirmed(self, attack: Attack) -> bool:
+        """Of a battle that is not too large the exact odds have the last word."""
+        survey = self.survey
+        units = survey.attacking.get(attack.target, []) + [unit for one in attack.recruits for unit in one.units]
+        foes = self._defence(attack.target)
+        if len(units) + len(foes) > EXACT:
+            return True
+        terms, ships = survey.terms[IS_SEA[attack.target]], self._support(attack.target, attack.recruits)
+        odds = battle_odds(dict(survey.roster(units)), dict(survey.roster(foes)), dict(ships), terms)
+        return odds.taken >= LEAST_CHANCE
 
     def targets(self) -> Iterator[int]:
         survey = self.survey

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from theatre.ai.supreme_axis_and_allies.survey import Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
+from theatre.ai.supreme_axis_and_allies.wants import Wants
 from theatre.ai.supreme_axis_and_allies.worth import stake
 from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_axis_and_allies.placement import build_limit
@@ -27,7 +28,11 @@ from theatre.games.supreme_axis_and_allies.tables import (
 )
 from theatre.games.supreme_axis_and_allies.world import COASTS, IS_SEA, LAND, ORIGINAL
 
-FLEET = {UK: 3, JAP: 4, USA: 5}  # transports that a nation wants
+SEA_POWERS = (UK, JAP, USA)
+SHIPLOAD = 2  # troops for each transport
+CROWD = 4  # troops for each transport, more of which cannot be moved in time
+MOST_TRANSPORTS = 8
+MOST_LAUNCHED = 2  # transports bought in a turn
 RICH = 20  # IPC beyond what the industries can turn into troops
 DEAREST_SLOT = 5  # IPC per slot above which aircraft are bought
 
@@ -60,50 +65,52 @@ def purchase(s: Position, decision: Decision) -> Choice | None:
     if room <= 0 or money < price(s, nation, INF):
         return Choice("tech", (money // 5,)) if s.card[nation] and money >= 2 * RICH else Choice("done")
     survey = Survey(s, nation)
-    if (ship := _ship(survey, money)) is not None:
-        return Choice("buy", (ship, 1))
-    return _troops(s, nation, money, room)
+    if nation in SEA_POWERS and (kind := _overseas(survey, money)) is not None:
+        return Choice("buy", (kind, 1))
+    return _troops(survey, money, room)
 
 
-def _ship(survey: Survey, money: int) -> int | None:
-    """A transport for troops that wait on a coast, a destroyer to go with a convoy."""
+def _overseas(survey: Survey, money: int) -> int | None:
+    """For troops that wait on a coast transports, with a destroyer for each two; where too many wait, aircraft."""
     s, nation = survey.s, survey.nation
-    if nation not in FLEET:
-        return None
     bought = s.bought[nation * KINDS : (nation + 1) * KINDS]
     ships = [s.kind[unit] for zone, units in survey.own.items() if IS_SEA[zone] for unit in units]
-    carriers = sum([kind in TRANSPORT for kind in ships]) + bought[TRN]
+    transports = sum([kind in TRANSPORT for kind in ships]) + bought[TRN]
     escorts = sum([kind in NAVAL and kind not in TRANSPORT for kind in ships]) + bought[DST]
     waiting = sum([len(units) for units in survey.idle.values()])
-    wanted = carriers < FLEET[nation] and bought[TRN] < 2 and waiting > 2 * bought[TRN]
-    if wanted and money >= 3 * price(s, nation, TRN):
-        return TRN
-    if not bought[DST] and carriers > 1 and escorts < 2 and money >= 3 * price(s, nation, DST):
+    if waiting <= SHIPLOAD * transports or transports >= MOST_TRANSPORTS:
+        return None
+    if escorts * 2 < transports and not bought[DST] and money >= price(s, nation, DST):
         return DST
-    return None
+    if bought[TRN] < MOST_LAUNCHED and money >= price(s, nation, TRN):
+        return TRN
+    return FIT if waiting > CROWD * transports and money >= price(s, nation, FIT) else None
 
 
-def _troops(s: Position, nation: int, money: int, room: int) -> Choice:
-    """Infantry in all slots; what is left makes some of them artillery, then armour, then fighters."""
+def _troops(survey: Survey, money: int, room: int) -> Choice:
+    """Half infantry, a quarter artillery, a quarter armour; with money to spare more armour, then fighters."""
+    s, nation = survey.s, survey.nation
+    waiting = s.bought[nation * KINDS : (nation + 1) * KINDS]
     prices = {kind: price(s, nation, kind) for kind in (INF, ART, ARM, FIT)}
-    room = min(room, money // prices[INF])
-    extra = money - room * prices[INF]
-    waiting = s.bought[nation * KINDS + FIT]
-    if extra > room * (prices[ARM] - prices[INF]) and extra >= prices[FIT] - prices[INF] and waiting < 2:
+    if money >= room * prices[ARM] + prices[FIT] - prices[ARM]:
         return Choice("buy", (FIT, 1))
-    armour = min(room, extra // (prices[ARM] - prices[INF]) if extra > room // 3 else 0)
-    guns = min(room // 3, extra)
-    if guns and not s.bought[nation * KINDS + ART]:
-        return Choice("buy", (ART, guns))
-    if armour:
-        return Choice("buy", (ARM, armour))
-    return Choice("buy", (INF, room))
+    if waiting[INF]:
+        return Choice("buy", (INF, min(room, money // prices[INF])))
+    if waiting[ARM]:
+        return Choice("buy", (INF, max(1, min(room, money // prices[INF]))))
+    number = min(room, money * 4 // (2 * prices[INF] + prices[ART] + prices[ARM]))
+    if not waiting[ART] and number >= 4:
+        return Choice("buy", (ART, number // 4))
+    spare = (money - room * prices[INF]) // (prices[ARM] - prices[INF])
+    armour = max(spare, number // 3)
+    return Choice("buy", (ARM, armour)) if armour else Choice("buy", (INF, min(room, money // prices[INF])))
 
 
 def placement(s: Position, decision: Decision) -> Choice | None:
     """Troops where they are wanted or in danger, ships where they are safe."""
     survey = Survey(s, decision.seat)
     threats = Threats(survey)
+    wants = Wants(survey, threats)
 
     def worth(choice: Choice) -> tuple[float, int]:
         industry, space, kind, count = choice.args
@@ -113,7 +120,7 @@ def placement(s: Position, decision: Decision) -> Choice | None:
         danger = threats.danger(industry)
         if kind in AIR:
             return (-100.0 if IS_SEA[space] else 0.0) - danger, count
-        return survey.pull.get(industry, 0.0) + danger * stake(s, industry), count
+        return wants.pull.get(industry, 0.0) + danger * stake(s, industry), count
 
     rows = [choice for choice in decision.options if choice.verb == "place"]
     return max(rows, key=worth, default=Choice("done"))

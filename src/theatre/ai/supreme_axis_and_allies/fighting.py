@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from theatre.ai.supreme_axis_and_allies.estimate import Estimate, estimate
+from theatre.ai.supreme_axis_and_allies.estimate import Estimate, forecast
 from theatre.ai.supreme_axis_and_allies.worth import prize, stake
 from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_axis_and_allies.battle import Bombardment
@@ -27,7 +27,8 @@ from theatre.games.supreme_axis_and_allies.tables import (
 from theatre.games.supreme_axis_and_allies.volley import Volley, fighters
 from theatre.games.supreme_axis_and_allies.world import IS_SEA
 
-RESERVE = 2  # Morale chits kept for Sue for Peace
+RESERVE = 3  # Morale chits kept for Sue for Peace
+SECURE = -1  # steps above N below which all are kept
 LARGE = 4  # enemy units in a battle that is worth a technology chit
 HELP = 0.08  # by how much a scrambling FIT must lower the chance of the attacker
 BRAVE = 0.45  # the chance of the attacker up to which ships intercept
@@ -38,9 +39,9 @@ def roster(s: Position, units: list[int]) -> Roster:
     return tuple(sorted(Counter([s.kind[unit] for unit in units]).items()))
 
 
-def forecast(s: Position, space: int, attackers: list[int], defenders: list[int]) -> Estimate:
+def outlook(s: Position, space: int, attackers: list[int], defenders: list[int]) -> Estimate:
     terms = Terms(sea=IS_SEA[space], artillery=s.artillery_support, two_hit=s.two_hit_battleship)
-    return estimate(roster(s, attackers), roster(s, defenders), (), terms)
+    return forecast(roster(s, attackers), roster(s, defenders), (), terms)
 
 
 def disengage(s: Position, decision: Decision) -> Choice | None:
@@ -52,7 +53,7 @@ def disengage(s: Position, decision: Decision) -> Choice | None:
     attack, defence = fighters(s, space, alliance(s.active)), fighters(s, space, 1 - alliance(s.active))
     attacking = frame.side == alliance(s.active)
     armed = [unit for unit in attack if s.kind[unit] not in MISSIONS]  # BMB-04: their dice are spent
-    ahead = forecast(s, space, armed, defence)
+    ahead = outlook(s, space, armed, defence)
     if attacking:
         goal = 0.0 if IS_SEA[space] else prize(s, space, s.active, 0.5)
         stay = ahead.taken * goal + ahead.defender_lost - ahead.attacker_lost
@@ -92,8 +93,7 @@ def reroll(s: Position, decision: Decision) -> Choice | None:
         target = int(frame.about[0])
         lowest = min(range(len(frame.faces)), key=lambda die: frame.faces[die])
         return Choice("reroll", (lowest,)) if sum(frame.faces) <= target else Choice("keep")
-    reserve = RESERVE if gain(s, nation) > -4 else RESERVE + 1
-    if s.chits[nation] <= reserve:
+    if gain(s, nation) < SECURE or s.chits[nation] <= RESERVE:
         return Choice("keep")
     if frame.purpose in ("attack", "defence", "sneak"):
         return _reroll_miss(s, frame)
@@ -160,7 +160,7 @@ def scramble(s: Position, decision: Decision) -> Choice | None:
             continue
         for space in battles_in_reach(s, fit, frame.engagements):
             attack, defence = fighters(s, space, alliance(s.active)), fighters(s, space, 1 - alliance(s.active))
-            before, after = forecast(s, space, attack, defence), forecast(s, space, attack, [*defence, fit])
+            before, after = outlook(s, space, attack, defence), outlook(s, space, attack, [*defence, fit])
             worth = (before.taken - after.taken) * (10.0 if IS_SEA[space] else stake(s, space))
             choice = Choice("scramble", (fit, space))
             if before.taken - after.taken > HELP and after.taken < 0.7 and choice in decision.options:
@@ -178,6 +178,6 @@ def interception(s: Position, decision: Decision) -> Choice | None:
     here = [unit for unit in units_in(s, zone) if s.kind[unit] not in GROUND]
     ours = [unit for unit in here if alliance(s.owner[unit]) == side]
     theirs = [unit for unit in here if alliance(s.owner[unit]) != side]
-    ahead = forecast(s, zone, theirs, ours)
+    ahead = outlook(s, zone, theirs, ours)
     fights = ahead.taken < BRAVE and ahead.attacker_lost > ahead.defender_lost
     return Choice("intercept" if fights and any(s.kind[unit] in NAVAL for unit in ours) else "decline")

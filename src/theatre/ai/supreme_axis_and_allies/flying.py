@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_axis_and_allies.recruits import Recruit
-from theatre.ai.supreme_axis_and_allies.survey import FAR, Survey
+from theatre.ai.supreme_axis_and_allies.survey import BEHIND, FAR, Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
 from theatre.ai.supreme_axis_and_allies.worth import prize
 from theatre.core.decision import Choice
@@ -67,6 +67,8 @@ def rebase(survey: Survey, threats: Threats) -> Iterator[Choice]:
 
 
 def _safe(survey: Survey, threats: Threats, field: int) -> bool:
+    if survey.front.get(field, FAR) > BEHIND and not threats.rosters(field):
+        return True
     return guards(survey, field) >= GUARDS and threats.danger(field) <= SAFE
 
 

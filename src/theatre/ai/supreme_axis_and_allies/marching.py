@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from theatre.ai.supreme_axis_and_allies.survey import FAR, Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
+from theatre.ai.supreme_axis_and_allies.wants import Wants
 from theatre.ai.supreme_axis_and_allies.worth import stake
 from theatre.core.decision import Choice
 from theatre.games.supreme_axis_and_allies.state import friendly
@@ -17,15 +18,17 @@ TOLERANCE = 0.2  # the danger that a dear Territory may be in
 CHEAP_TOLERANCE = 0.6
 BETTER = 1.05  # how much more a Territory must want troops than the one they leave
 LOST_CAUSE = 0.6  # the danger from which on an army is not sent forward, and falls back
+WATCH = 1  # units that a dear Territory keeps even if no enemy is near
 ARMY = 8  # IPC of units that are not thrown away
 
 
-def marches(survey: Survey, threats: Threats) -> Iterator[Choice]:
+def marches(survey: Survey, wants: Wants) -> Iterator[Choice]:
+    threats = wants.threats
     front = survey.front
     for origin, units in sorted(survey.movers.items(), key=lambda item: -front.get(item[0], FAR)):
         staying = garrison(survey, threats, origin, units)
         free = [unit for unit in units if unit not in staying]
-        goal = _goal(survey, threats, origin, free) if free else -1
+        goal = _goal(survey, wants, origin, free) if free else -1
         if goal >= 0:
             yield Choice("march", (origin, goal, *free))
         elif front.get(origin, FAR) == 1:
@@ -37,20 +40,20 @@ def garrison(survey: Survey, threats: Threats, origin: int, units: Sequence[int]
     s = survey.s
     at_stake = stake(s, origin)
     if not at_stake or not threats.rosters(origin):
-        return []
+        return sorted(units, key=lambda unit: COST[s.kind[unit]])[:WATCH] if at_stake >= DEAR else []
     tolerance = TOLERANCE if at_stake >= DEAR else CHEAP_TOLERANCE
     others = [unit for unit in survey.friends.get(origin, []) if unit not in units]
     staying: list[int] = []
     for unit in sorted(units, key=lambda one: (COST[s.kind[one]] / max(DEFENSE[s.kind[one]], 1), one)):
         if threats.lost(origin, survey.roster(others + staying)) <= tolerance:
-            break
+            return staying
         staying.append(unit)
-    return staying
+    return staying if at_stake >= DEAR else staying[:1]  # one to hold up the enemy, if it cannot be held
 
 
-def _goal(survey: Survey, threats: Threats, origin: int, units: list[int]) -> int:
+def _goal(survey: Survey, wants: Wants, origin: int, units: list[int]) -> int:
     """The friendly neighbour that wants these units most and where they are not lost."""
-    pull = survey.pull
+    pull, threats = wants.pull, wants.threats
     here = pull.get(origin, 0.0)
     near = [
         space

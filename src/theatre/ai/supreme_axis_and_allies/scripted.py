@@ -16,6 +16,7 @@ from theatre.ai.supreme_axis_and_allies.recruits import orders
 from theatre.ai.supreme_axis_and_allies.shipping import convoys, gather
 from theatre.ai.supreme_axis_and_allies.survey import Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
+from theatre.ai.supreme_axis_and_allies.wants import Wants
 from theatre.core.decision import Choice, Decision
 from theatre.core.rules import Rules
 from theatre.games.supreme_axis_and_allies.state import Position
@@ -37,9 +38,11 @@ def movement(s: Position, nation: int) -> Iterator[Choice]:
     attacks = [planner.best(target) for target in planner.targets() if target not in survey.attacking]
     good: list[Attack] = [attack for attack in attacks if attack is not None and attack.score >= WORTH_IT]
     for attack in sorted(good, key=lambda one: -one.score):
-        yield from orders(attack.recruits)
-    yield from convoys(survey, threats)
-    yield from marches(survey, threats)
+        if planner.confirmed(attack):
+            yield from orders(attack.recruits)
+    wants = Wants(survey, threats)
+    yield from convoys(survey, wants)
+    yield from marches(survey, wants)
     yield from rebase(survey, threats)
     yield from gather(survey, threats)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from theatre.ai.supreme_axis_and_allies.recruits import Recruit
 from theatre.ai.supreme_axis_and_allies.survey import SEA_DISTANCE, Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
+from theatre.ai.supreme_axis_and_allies.wants import Wants
 from theatre.board.masks import bits
 from theatre.core.decision import Choice
 from theatre.games.supreme_axis_and_allies.forces import STOPPED
@@ -26,6 +27,7 @@ from theatre.games.supreme_axis_and_allies.tables import (
 from theatre.games.supreme_axis_and_allies.world import COASTS, IS_SEA, LAND
 
 RISK = 0.4  # the danger that a fleet may sail into
+EMPTY_RISK = 0.7  # without cargo
 PATIENCE = 0.75  # what is left of the worth of a destination with each turn at sea
 WORTH_SHIPPING = 1.5  # how much more a destination must offer than the port
 
@@ -149,31 +151,31 @@ def warships(survey: Survey, target: int) -> list[Recruit]:
 # where nothing is to be attacked
 
 
-def convoys(survey: Survey, threats: Threats) -> Iterator[Choice]:
+def convoys(survey: Survey, wants: Wants) -> Iterator[Choice]:
     """Loaded transports land where troops are wanted or sail on; empty ones load, or go where troops wait."""
     s = survey.s
     for ship in transports(survey):
         here = s.where[ship]
         cargo = survey.cargo(ship)
         if cargo:
-            yield from _deliver(survey, threats, ship, here)
+            yield from _deliver(survey, wants, ship, here)
         elif s.used[ship] == 0 and here not in survey.fleets:
             load = shipload(survey, ship, set())
             if load:
                 port = s.where[load[0]]
-                goal = _destination(survey, here)
-                if goal is not None and goal[1] != port and goal[0] > WORTH_SHIPPING * survey.pull.get(port, 0.0) + 1.0:
+                goal = _destination(survey, wants, here)
+                if goal is not None and goal[1] != port and goal[0] > WORTH_SHIPPING * wants.pull.get(port, 0.0) + 1.0:
                     yield Choice("board", (ship, *load))
-            yield from _fetch(survey, threats, ship, here)
+            yield from _fetch(survey, wants, ship, here)
 
 
-def _destination(survey: Survey, here: int) -> tuple[float, int, int] | None:
+def _destination(survey: Survey, wants: Wants, here: int) -> tuple[float, int, int] | None:
     """The friendly coast that wants troops most, by the turns that it takes to come there, with its zone."""
     best: tuple[float, int, int] | None = None
     for coast in LAND:
         if not friendly(survey.s, coast, survey.nation) or coast in survey.foes:
             continue
-        wanted = survey.pull.get(coast, 0.0)
+        wanted = wants.pull.get(coast, 0.0)
         for zone in COASTS[coast] if wanted else ():
             turns = (max(SEA_DISTANCE[here][zone], 1) + 1) // 2
             worth = wanted * PATIENCE**turns
@@ -182,18 +184,18 @@ def _destination(survey: Survey, here: int) -> tuple[float, int, int] | None:
     return best
 
 
-def _deliver(survey: Survey, threats: Threats, ship: int, here: int) -> Iterator[Choice]:
-    goal = _destination(survey, here)
+def _deliver(survey: Survey, wants: Wants, ship: int, here: int) -> Iterator[Choice]:
+    goal = _destination(survey, wants, here)
     if goal is None:
         return
     _, coast, zone = goal
     if coast in COASTS[here]:
         yield Choice("land", (ship, coast, *survey.cargo(ship)))
     else:
-        yield from _sail_towards(survey, threats, ship, zone)
+        yield from _sail_towards(survey, wants, ship, zone)
 
 
-def _sail_towards(survey: Survey, threats: Threats, ship: int, goal: int) -> Iterator[Choice]:
+def _sail_towards(survey: Survey, wants: Wants, ship: int, goal: int) -> Iterator[Choice]:
     """The safe zone within reach that is nearest to the goal."""
     s = survey.s
     here = s.where[ship]
@@ -205,12 +207,12 @@ def _sail_towards(survey: Survey, threats: Threats, ship: int, goal: int) -> Ite
         if SEA_DISTANCE[zone][goal] >= SEA_DISTANCE[here][goal]:
             return
         fleet = survey.roster([*survey.friends.get(zone, []), *crew])
-        if threats.lost(zone, fleet) <= RISK:
+        if wants.threats.lost(zone, fleet) <= (RISK if survey.cargo(ship) else EMPTY_RISK):
             yield Choice("sail", (here, steps[zone], *crew))
             return
 
 
-def _fetch(survey: Survey, threats: Threats, ship: int, here: int) -> Iterator[Choice]:
+def _fetch(survey: Survey, wants: Wants, ship: int, here: int) -> Iterator[Choice]:
     """An empty transport goes to the nearest coast with troops that are of no use there."""
     waiting = [
         (SEA_DISTANCE[here][zone] - min(6, len(idle)), zone)
@@ -221,7 +223,7 @@ def _fetch(survey: Survey, threats: Threats, ship: int, here: int) -> Iterator[C
     if waiting:
         zone = min(waiting)[1]
         if zone != here:
-            yield from _sail_towards(survey, threats, ship, zone)
+            yield from _sail_towards(survey, wants, ship, zone)
 
 
 def gather(survey: Survey, threats: Threats) -> Iterator[Choice]:

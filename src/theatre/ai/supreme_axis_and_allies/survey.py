@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from theatre.ai.supreme_axis_and_allies.worth import prize
 from theatre.board.graph import UNREACHABLE, hop_distances
 from theatre.games.supreme_axis_and_allies.odds import Roster, Terms
 from theatre.games.supreme_axis_and_allies.sailing import open_sea, shut_passages
@@ -26,9 +25,6 @@ FAR = UNREACHABLE
 FAR_OFF = 4  # marches beyond which a unit waits for a ship
 BEHIND = 2  # marches from the enemy within which a base needs guards
 GUARDS = 3
-REACH = 7  # marches over which an enemy Territory is felt
-FADING = 0.8
-DEPARTURE = 0.4
 
 
 class Survey:
@@ -172,34 +168,6 @@ class Survey:
                     steps[near] = steps[space] + 1
                     queue.append(near)
         return steps
-
-    @cached_property
-    def pull(self) -> dict[int, float]:
-        """How much troops are wanted in each Territory: the worth of enemy Territories, less with every march to them.
-
-        A coast within two zones of an enemy coast is a port of departure.
-        """
-        s = self.s
-        wanted: dict[int, float] = {}
-        closed = {space for space in LAND if s.controller[space] == NEUTRAL and not s.neutrality}
-        for target in self.targets:
-            worth = prize(s, target, self.nation, 0.5)
-            edge = [target]
-            seen = {target}
-            for _ in range(REACH):
-                edge = [near for space in edge for near in GRAPH.neighbours["land"][space] if near not in closed]
-                edge = [space for space in dict.fromkeys(edge) if space not in seen]
-                seen.update(edge)
-                worth *= FADING
-                for space in edge:
-                    wanted[space] = max(wanted.get(space, 0.0), worth)
-        for target in self.targets:
-            worth = prize(s, target, self.nation, 0.5) * DEPARTURE
-            for zone in COASTS[target]:
-                for port in LAND:
-                    if worth > wanted.get(port, 0.0) and any(SEA_DISTANCE[zone][near] <= 2 for near in COASTS[port]):
-                        wanted[port] = worth
-        return wanted
 
     @cached_property
     def idle(self) -> dict[int, list[int]]:

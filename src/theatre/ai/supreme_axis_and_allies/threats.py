@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from theatre.ai.supreme_axis_and_allies.estimate import estimate
+from theatre.ai.supreme_axis_and_allies.estimate import forecast
 from theatre.ai.supreme_axis_and_allies.survey import SEA_DISTANCE, Survey
 from theatre.games.supreme_axis_and_allies.odds import Roster
 from theatre.games.supreme_axis_and_allies.state import hostile
 from theatre.games.supreme_axis_and_allies.tables import AIR, ART, GROUND, INF, MOVE, NAVAL, TRANSPORT
 from theatre.games.supreme_axis_and_allies.world import (
+    CITY,
     COASTS,
     DISTANCE,
     IS_SEA,
@@ -17,6 +18,8 @@ from theatre.games.supreme_axis_and_allies.world import (
     NEUTRAL,
     SEA_NEIGHBOURS,
 )
+
+ATTENTION = 0.8  # a guarded Territory is not always attacked, though it could be taken
 
 
 class Threats:
@@ -107,7 +110,9 @@ class Threats:
     def lost(self, space: int, defenders: Roster, spared: Collection[int] = ()) -> float:
         """The chance that the strongest of these attacks takes the space from these defenders."""
         terms = self.survey.terms[IS_SEA[space]]
-        return max([estimate(force, defenders, (), terms).taken for force in self.rosters(space, spared)], default=0.0)
+        forces = self.rosters(space, spared)
+        lost = max([forecast(force, defenders, (), terms).taken for force in forces], default=0.0)
+        return lost if not defenders or CITY[space] else ATTENTION * lost
 
     def danger(self, space: int) -> float:
         """The same for who stands there now."""
