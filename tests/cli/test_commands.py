@@ -165,3 +165,4 @@ def test_a_board_is_drawn(tmp_path: Path) -> None:
     assert theatre("board", GAME, "--svg", str(drawn))[0] == 0
     assert drawn.read_text(encoding="utf-8").startswith("<svg")
     assert "no fault found" in theatre("board", GAME, "--check")[1]
+    assert "there is no board of 'chess'" in theatre("board", "chess")[1]

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from theatre.board.graph import build_graph
+from theatre.board.hexes import line_labels
 from theatre.board.masks import bits, from_indices, lowest
 from theatre.board.reach import flood
-from theatre.board.schema import Board, Drawing, DrawnSpace, Edge, HexGrid, HexLines, Point, Space
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+from theatre.board.schema import Board, Drawing, DrawnSpace, Edge, HexGrid, Point, Site, Space
 
 
 def check_board(board: Board) -> list[str]:
@@ -22,6 +21,7 @@ def check_board(board: Board) -> list[str]:
         *_check_features(board),
         *_check_edges(board),
         *_check_passages(board),
+        *_check_divided_waters(board),
         *_check_tracks(board),
         *(_check_grid(board.grid, board.spaces) if board.grid else ()),
     ]
@@ -62,7 +62,8 @@ def _check_groups(board: Board) -> Iterator[str]:
 
 
 def _check_features(board: Board) -> Iterator[str]:
-    holders: list[tuple[str, Space | Edge]] = [(f"space {space.id}", space) for space in board.spaces]
+    holders: list[tuple[str, Space | Site | Edge]] = [(f"space {space.id}", space) for space in board.spaces]
+    holders += [(f"space {space.id}, site {site.name}", site) for space in board.spaces for site in space.sites]
     holders += [(f"edge {edge.a} - {edge.b}", edge) for edge in board.edges]
     for where, holder in holders:
         for feature, value in holder.features.items():
@@ -108,9 +109,20 @@ def _check_passages(board: Board) -> Iterator[str]:
     for passage in unused:
         yield f"passage {passage}: no edge leads through it"
     for each in board.passages:
-        for bank in each.banks:
-            if bank not in spaces:
-                yield f"passage {each.id}: there is no space {bank}"
+        for named in (*each.banks, *(water for end in each.ends for water in end)):
+            if named not in spaces:
+                yield f"passage {each.id}: there is no space {named}"
+
+
+def _check_divided_waters(board: Board) -> Iterator[str]:
+    joined = {frozenset((edge.a, edge.b)) for edge in board.edges if edge.kind == "sea"}
+    for water in board.divided_waters:
+        named = Counter(each for part in water.parts for each in part)
+        for each, times in named.items():
+            if frozenset((water.space, each)) not in joined:
+                yield f"divided water {water.space}: no edge of kind sea leads to {each}"
+            if times > 1:
+                yield f"divided water {water.space}: {each} is named {times} times"
 
 
 def _check_tracks(board: Board) -> Iterator[str]:
@@ -127,17 +139,11 @@ def _check_grid(grid: HexGrid, spaces: Iterable[Space]) -> Iterator[str]:
             yield f"grid {name}: letters begin with 1, not {lines.first}"
         if lines.label == "two_digits" and lines.last > 99:
             yield f"grid {name}: {lines.last} cannot be written with two digits"
-    ids = {row + column for row in _labels(grid.rows) for column in _labels(grid.columns)}
+    ids = {row + column for row in line_labels(grid.rows) for column in line_labels(grid.columns)}
     for space in spaces:
         if space.kind != "box" and space.id not in ids:
             yield f"space {space.id}: no hex of the grid has this id"
 
-
-def _labels(lines: HexLines) -> list[str]:
-    numbers = range(lines.first, lines.last + 1)
-    if lines.label == "letters":
-        return [LETTERS[(number - 1) % 26] * ((number - 1) // 26 + 1) for number in numbers]
-    return [f"{number:02}" if lines.label == "two_digits" else str(number) for number in numbers]
 
 
 def _check_connected(board: Board) -> Iterator[str]:

@@ -60,6 +60,14 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     kind: Word
     owner: str | None = None
+    values: Values = {}
+
+
+class Site(Struct, frozen=True, forbid_unknown_fields=True):
+    """A city or the like within a space, where a space can hold several."""
+
+    name: Name
+    features: Features = {}
 
 
 class Space(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +81,7 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True):
     groups: tuple[str, ...] = ()
     values: Values = {}
     features: Features = {}
+    sites: tuple[Site, ...] = ()
 
 
 class Edge(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +102,17 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     kind: Literal["canal", "strait"]
     banks: Annotated[tuple[str, ...], Meta(min_length=1)]
+    ends: Annotated[
+        tuple[tuple[str, ...], ...],
+        Meta(description="the waters before and behind it; who goes from one to the other by the banks has passed it"),
+    ] = ()
+
+
+class DividedWater(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hex whose waters do not join: a ship leaves it towards the same group of hexes from which it came."""
+
+    space: str
+    parts: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=2)]
 
 
 class Track(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +135,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
     edges: tuple[Edge, ...]
     passages: tuple[Passage, ...] = ()
+    divided_waters: tuple[DividedWater, ...] = ()
     tracks: tuple[Track, ...] = ()
     connected_by: Annotated[
         tuple[EdgeKind, ...],

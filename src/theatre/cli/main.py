@@ -193,14 +193,14 @@ def replay(
 
 @app.command()
 def board(
-    game: GameName,
+    game: Annotated[str, typer.Argument(help="a game that has a board")],
     svg: Annotated[Path | None, typer.Option(help="draw the board into this file")] = None,
     check: Annotated[bool, typer.Option("--check", help="check the files of the board")] = False,
 ) -> None:
     """Draw the board of a game, or check it."""
     try:
-        console.print(boards.run(_rules(game).name, svg, check), highlight=False)
-    except (BoardError, OSError) as fault:
+        console.print(boards.run(game, svg, check), highlight=False)
+    except (BoardError, LookupError, OSError) as fault:
         raise _stop(fault) from None
 
 

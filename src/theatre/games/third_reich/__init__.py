@@ -1,0 +1,1 @@
+"""Rise and Decline of the Third Reich. So far its board."""

@@ -1,0 +1,1 @@
+"""Triumph & Tragedy. So far its board."""

@@ -1,0 +1,1 @@
+"""World War II in Europe. So far its board."""
