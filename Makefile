@@ -48,7 +48,8 @@ unit: client
 	$(BIN)/pytest -n 2
 
 boards: setup
-	$(BIN)/python -m tools.boards supreme-axis-and-allies
+	for game in supreme-axis-and-allies triumph-and-tragedy ww2-in-europe; do $(BIN)/python -m tools.boards $$game || exit 1; done
+	$(BIN)/python -m tools.hexboards third-reich
 
 # Do the rule tests notice small faults in the rules? make mutants GAME=supreme-axis-and-allies N=100 SEED=1 JOBS=2
 GAME ?= supreme-axis-and-allies

@@ -1,5 +1,6 @@
 """The mutation test: what it changes, what it leaves alone, which tests it tries, and that it finds a gap."""
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -25,6 +26,8 @@ def toll(s, money: int = 3) -> int:
     ):
         s.log("paid", money, rule="TOL-01")
         return money - 5
+    if money < 0:
+        raise ValueError("no debts")
     return Refusal("TOL-02", (money, 5))
 '''
 
@@ -58,6 +61,7 @@ def test_words_and_types_are_left_alone(mutants: list[Mutant]) -> None:
     assert "XXTOL-02XX" in heard, "a refusal must cite its rule"
     assert "due" not in heard
     assert "paid" not in heard
+    assert "debts" not in heard.lower()
     assert "(money, 6)" not in heard
 
 
@@ -81,7 +85,7 @@ def test_a_workshop_tells_a_noticed_fault_from_a_survivor_and_keeps_the_original
     write(root, MODULE, "def price(count):\n    while count < 0:\n        count += 1\n    return count * 3 + 1\n")
     write(root, Path("src/theatre/__init__.py"), "")
     write(root, Path("pyproject.toml"), "")
-    (root / "tools").mkdir()
+    shutil.copytree(ROOT / "tools" / "mutants", root / "tools" / "mutants")
     tests = Path("tests/games/sample/test_toll.py")
     write(root, tests, "from theatre.games.sample.toll import price\ndef test_none():\n    assert price(0) == 1\n")
     workshop = Workshop(root, tmp_path / "copy", "tests/games/sample")
@@ -92,9 +96,12 @@ def test_a_workshop_tells_a_noticed_fault_from_a_survivor_and_keeps_the_original
     (endless,) = [mutant for mutant in mutants if "count <= 0" in mutant.source]
     assert not workshop.survives(noticed, [f"{tests}::test_none"])
     assert workshop.survives(survivor, [f"{tests}::test_none"])
-    workshop.limit = 3
+    write(tmp_path / "copy", Path("tools/mutants/patience.py"), _IMPATIENT)
     assert not workshop.survives(_never_ending(endless), [f"{tests}::test_none"])
     assert (tmp_path / "copy" / MODULE).read_text(encoding="utf-8") == (root / MODULE).read_text(encoding="utf-8")
+
+
+_IMPATIENT = (ROOT / "tools/mutants/patience.py").read_text(encoding="utf-8").replace("PATIENCE = 30", "PATIENCE = 1")
 
 
 def _never_ending(mutant: Mutant) -> Mutant:

@@ -14,7 +14,7 @@ from theatre.board.load import load_board
 from theatre.board.schema import Board, Space
 from theatre.board.svg import text_box
 
-from . import land, layout, lines, projection, seas
+from . import corners, land, layout, lines, projection, seas
 from .check import misdrawn
 from .layout import Place, Point
 
@@ -52,13 +52,13 @@ def tint(space: Space, shape: BaseGeometry, ground: BaseGeometry, countries: Map
         shore = shapely.intersection(shape.boundary, ground).length / shape.boundary.length
         return "coastal" if shore >= OPEN_SEA else "open"
     if space.country:
-        return countries[space.country]
+        return countries.get(space.country, "neutral")
     return "harsh" if space.features.get("harsh") else "neutral"
 
 
 def name_size(space: Space, area: float) -> tuple[float, float]:
     """The box kept free around a name; a shipping lane has its sign at the foot."""
-    width, height = text_box(space.name, space.kind, area)
+    width, height = text_box(space, area)
     return width, height + (2 * layout.LANE if "shipping_lane" in space.features else 0)
 
 
@@ -74,18 +74,36 @@ def marks(
     for space in board.spaces:
         place = places[space.id]
         if place.outside:
-            found.append(("name_at", place.outside, space.id))
+            size = text_box(space, layout.main_part(shapes[space.id]).area)
+            found.append(("name_at", layout.on_sheet(place.outside, size, sheet), space.id))
         if city := space.features.get("victory_city"):
             found.append(("victory_city", cities[str(city)], str(city)))
+        if rank := space.features.get("city"):
+            found.append((str(rank), cities[space.name], None))
+        if "fortress_site" in space.features:
+            x, y = place.stack
+            found.append(("fortress_site", (x + layout.STACK, y), str(space.features["fortress_site"])))
         number = space.values.get("number")
         if number is not None:
             found.append(("zone_number", place.label, str(number)))
         if lane := space.features.get("shipping_lane"):
             found.append(("shipping_lane", place.below, f"{lane} {space.values['shipping_lane']}"))
         if other := other_edge(shapes[space.id]):
-            size = text_box(space.name, space.kind, other.area)
+            size = text_box(space, other.area)
             found.append(("name_again", layout.on_sheet(layout.middle(other)[0], size, sheet), space.id))
     return [{"kind": kind, "at": rounded(at), "text": text} for kind, at, text in found]
+
+
+def ports(board: Board, shapes: Mapping[str, BaseGeometry]) -> list[dict[str, Any]]:
+    """A sign in the middle of the longest coast between the two spaces that a port joins."""
+    found = []
+    for edge in board.edges:
+        if edge.kind == "coast" and edge.features.get("port"):
+            common = shapely.line_merge(shapely.intersection(shapes[edge.a].boundary, shapes[edge.b].boundary))
+            coast = max(shapely.get_parts(common), key=lambda part: (part.length, part.bounds))
+            at = shapely.line_interpolate_point(coast, 0.5, normalized=True)
+            found.append({"kind": "port", "at": rounded((at.x, at.y)), "text": f"{edge.a} {edge.b}"})
+    return found
 
 
 def other_edge(shape: BaseGeometry) -> BaseGeometry | None:
@@ -101,13 +119,14 @@ def build(definition: Definition) -> dict[str, Any]:
     details = tomllib.loads((definition.folder / "details.toml").read_text(encoding="utf-8"))
     sheet = projection.load(definition.folder / "projection.toml")
     ground = land.build(definition.folder, sheet)
-    spaces = seas.build(definition.folder, sheet, ground.territories)
+    borders = [(edge.a, edge.b) for edge in board.edges]
+    spaces = corners.settled(seas.build(definition.folder, sheet, ground), borders)
     shapes = {**spaces.land, **spaces.sea}
 
     missing = sorted({space.id for space in board.spaces} ^ set(shapes))
     unseen = [(a, b) for a, b in details["unseen"]]
     faults = [f"{name}: is on the board or in the drawing only" for name in missing]
-    faults += misdrawn(shapes, [(edge.a, edge.b) for edge in board.edges], unseen)
+    faults += misdrawn(shapes, borders, unseen)
     if faults:
         raise ValueError("\n".join(faults))
 
@@ -117,9 +136,13 @@ def build(definition: Definition) -> dict[str, Any]:
     }
     sizes = {space.id: name_size(space, layout.main_part(shapes[space.id]).area) for space in board.spaces}
     places = layout.places(shapes, sizes, spaces.land, fixed, cities.values())
-    groups = {space.id: space.groups[0] for space in board.spaces}
     dry = shapely.union_all(list(spaces.land.values()))
-    inked = lines.build(details, sheet, ground, spaces, groups)
+    signs = marks(board, shapes, places, cities, sheet.size) + ports(board, shapes)
+    signs += [
+        {"kind": "ground", "at": rounded(sheet.point(at)), "text": name}
+        for name, at in details.get("ground", {}).items()
+    ]
+    inked = lines.build(details, sheet, ground, spaces, board)
     return {
         "format": 1,
         "size": list(sheet.size),
@@ -133,7 +156,7 @@ def build(definition: Definition) -> dict[str, Any]:
             for space in board.spaces
         },
         "lines": [{"kind": kind, "points": points} for kind, points in inked],
-        "marks": marks(board, shapes, places, cities, sheet.size),
+        "marks": signs,
     }
 
 

@@ -22,8 +22,10 @@ from .atlas import FOLDER, PER_DEGREE
 
 # Countries that some board divides: their provinces are kept apart, all others are kept whole.
 DIVIDED = (
-    *("AUS", "CAN", "CHN", "DEU", "DZA", "EGY", "ESP", "FRA", "GBR", "GRC", "IDN", "IND", "ITA", "JPN", "KAZ"),
-    *("MAR", "MLI", "MYS", "NER", "NOR", "PAK", "POL", "PNG", "ROU", "RUS", "TCD", "TUR", "UKR", "USA"),
+    *("AUS", "AUT", "BEL", "BGR", "BIH", "BLR", "CAN", "CHN", "CZE", "DEU", "DZA", "EGY", "ESP", "FIN", "FRA"),
+    *("GBR", "GEO", "GRC", "HRV", "HUN", "IDN", "IND", "IRN", "IRQ", "ISR", "ITA", "JOR", "JPN", "KAZ", "LBY"),
+    *("LTU", "MAR", "MLI", "MYS", "NER", "NLD", "NOR", "PAK", "PNG", "POL", "PRT", "ROU", "RUS", "SRB", "SVK"),
+    *("SWE", "SYR", "TCD", "TUN", "TUR", "UKR", "USA"),
 )
 TOLERANCE = 0.028  # degrees: about half a unit of the largest board
 SMALLEST_ISLAND = 0.004  # square degrees; smaller islands are drawn by hand where a board needs them

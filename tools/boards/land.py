@@ -22,9 +22,10 @@ NONE = "none"  # where land is moved that shall belong to no territory
 
 @dataclass(frozen=True)
 class Land:
-    """Territories that fit together without gaps, and islands that are no one's."""
+    """Territories that fit together without gaps, ground out of play between them, and islands that are no one's."""
 
     territories: dict[str, BaseGeometry]
+    out_of_play: dict[str, BaseGeometry]
     islets: list[BaseGeometry]
 
 
@@ -53,6 +54,30 @@ def owners(claims: Mapping[str, list[str]], names: Iterable[str]) -> dict[str, s
     return given
 
 
+def nearest(shape: BaseGeometry, seeds: Mapping[str, list[list[float]]], projection: Projection) -> str:
+    """The territory with a seed nearest to the middle of a unit, on the board."""
+    middle = shapely.Point(projection.point(shape.representative_point().coords[0]))
+    distances = {
+        territory: min(middle.distance(shapely.Point(projection.point(seed))) for seed in points)
+        for territory, points in seeds.items()
+    }
+    return min(distances, key=lambda territory: (distances[territory], territory))
+
+
+def ownership(table: Mapping[str, Any], units: Mapping[str, BaseGeometry], projection: Projection) -> dict[str, str]:
+    """Which territory each unit belongs to, by claim or, within a `share`, by the nearest seed."""
+    shares = {f"share {number}": share for number, share in enumerate(table.get("share", []), 1)}
+    claims = {
+        **table["land"],
+        **table.get("out_of_play", {}),
+        **{name: share["of"] for name, share in shares.items()},
+    }
+    return {
+        unit: nearest(units[unit], shares[owner]["among"], projection) if owner in shares else owner
+        for unit, owner in owners(claims, units).items()
+    }
+
+
 def isle(projection: Projection, entry: Mapping[str, Any]) -> BaseGeometry:
     """A drawn island: an ellipse with a slight wave in its coast, so that it does not look like a button."""
     width, height = entry["size"]
@@ -74,19 +99,21 @@ def grown(shape: BaseGeometry, factor: float) -> BaseGeometry:
 def claimed(table: Mapping[str, Any], projection: Projection) -> tuple[dict[str, BaseGeometry], list[BaseGeometry]]:
     """Each territory's land on the board before anything is fitted together, and the land nobody claims."""
     units = atlas.units()
-    belongs = owners(table["land"], units)
+    belongs = ownership(table, units, projection)
+    names = dict.fromkeys([*table["land"], *table.get("out_of_play", {}), *belongs.values()])
     globe = {
         territory: shapely.union_all([units[unit] for unit, owner in belongs.items() if owner == territory])
-        for territory in table["land"]
+        for territory in names
     }
     for move in table["move"]:
         inside = shapely.Polygon(move["inside"])
-        taken = globe[move["from"]].intersection(inside)
+        taken = atlas.solid(globe[move["from"]].intersection(inside))
         if taken.is_empty:
             raise ValueError(f"{move['from']} has no land to move to {move['to']}")
-        globe[move["from"]] = globe[move["from"]].difference(inside)
+        globe[move["from"]] = atlas.solid(globe[move["from"]].difference(inside))
         globe[move["to"]] = shapely.union(globe.get(move["to"], shapely.Polygon()), taken)
-    unclaimed = [shape for unit, shape in units.items() if unit not in belongs] + [globe.pop(NONE)]
+    unclaimed = [shape for unit, shape in units.items() if unit not in belongs]
+    unclaimed.append(globe.pop(NONE, shapely.Polygon()))
     board = {territory: projection.shape(shape) for territory, shape in globe.items()}
     for entry in table["isle"]:
         board[entry["of"]] = board[entry["of"]].union(isle(projection, entry))
@@ -113,9 +140,11 @@ def fitted(shapes: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry]:
     return {name: shapely.coverage_union_all(parts) for name, parts in owned.items()}
 
 
-def simplified(shapes: Mapping[str, BaseGeometry], tolerance: float) -> dict[str, BaseGeometry]:
-    """The same shapes with smoother edges that still fit together."""
+def simplified(shapes: Mapping[str, BaseGeometry], tolerance: float, frontier: float) -> dict[str, BaseGeometry]:
+    """The same shapes with smoother edges that still fit together; frontiers may be smoother than coasts."""
     smooth = shapely.coverage_simplify(list(shapes.values()), tolerance)
+    if frontier > tolerance:
+        smooth = shapely.coverage_simplify(smooth, frontier, simplify_boundary=False)
     return dict(zip(shapes, smooth, strict=True))
 
 
@@ -131,14 +160,15 @@ def build(folder: Path, projection: Projection) -> Land:
         for entry in details["channel"]
     ]
     water = shapely.union_all(channels)
-    shapes = {name: shape.difference(water).intersection(frame) for name, shape in shapes.items()}
-    shapes = simplified(fitted(shapes), DETAIL)
+    shapes = {name: atlas.solid(shape.difference(water).intersection(frame)) for name, shape in shapes.items()}
+    shapes = simplified(fitted(shapes), DETAIL, table.get("frontier", DETAIL))
     islets = [part.intersection(frame) for shape in unclaimed for part in shapely.get_parts(shape)]
-    territories = {}
+    kept = {}
     for name, shape in shapes.items():
         parts = sorted(shapely.get_parts(shape), key=lambda part: -part.area)
-        kept = [part for i, part in enumerate(parts) if i == 0 or part.area >= SMALLEST_ISLAND]
-        islets.extend(parts[len(kept) :])
-        territories[name] = shapely.MultiPolygon(kept)
+        large = [part for i, part in enumerate(parts) if i == 0 or part.area >= SMALLEST_ISLAND]
+        islets.extend(parts[len(large) :])
+        kept[name] = shapely.MultiPolygon(large)
+    out_of_play = {name: kept.pop(name) for name in table.get("out_of_play", {})}
     shown = [part.simplify(DETAIL) for part in islets if part.area >= SMALLEST_ISLET]
-    return Land(territories, shown)
+    return Land(kept, out_of_play, shown)

@@ -1,12 +1,14 @@
 """The lines of a drawing: coasts, borders of different weight, rivers, lakes, ice, canals."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import shapely
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
+
+from theatre.board.schema import Board
 
 from . import atlas
 from .land import DETAIL, GRID, Land
@@ -17,6 +19,7 @@ SHORTEST_RIVER = 45.0  # board units
 SMALLEST_LAKE = 22.0  # square units
 NET = 15  # degrees
 MOUTH = 2.5  # board units by which a river's mouth may miss the coast
+PLAINS = "plains"
 
 Line = tuple[str, list[tuple[float, float]]]
 
@@ -53,6 +56,35 @@ def edges(shapes: Mapping[str, BaseGeometry], groups: Mapping[str, str], within:
     return [line for kind in (within, between) for line in drawn(kind, shapely.union_all(found[kind]))]
 
 
+def bands(shapes: Mapping[str, BaseGeometry], board: Board) -> list[Line]:
+    """What a land border runs along, where the board says so (`border`): forest, mountains, a river; not plains."""
+    found: dict[str, list[BaseGeometry]] = {}
+    for edge in board.edges:
+        ground = edge.features.get("border", PLAINS)
+        if ground != PLAINS:
+            border = shapely.intersection(shapes[edge.a].boundary, shapes[edge.b].boundary)
+            found.setdefault(str(ground), []).extend(p for p in shapely.get_parts(border) if p.length > 0)
+    return [line for ground in sorted(found) for line in drawn(f"along_{ground}", shapely.union_all(found[ground]))]
+
+
+def crossings(shapes: Mapping[str, BaseGeometry], unseen: Iterable[Sequence[str]]) -> list[Line]:
+    """The shortest way over the water between two territories that are neighbours without touching."""
+    pairs = [pair for pair in unseen if all(name in shapes for name in pair)]
+    return [line for a, b in pairs for line in drawn("crossing", shapely.shortest_line(shapes[a], shapes[b]))]
+
+
+def partition(shapes: Mapping[str, BaseGeometry], board: Board) -> list[Line]:
+    """The line between spaces that a pact gives to different powers."""
+    sides = {space.id: space.features["pact"] for space in board.spaces if "pact" in space.features}
+    common = [
+        shapely.intersection(shapes[edge.a].boundary, shapes[edge.b].boundary)
+        for edge in board.edges
+        if edge.a in sides and edge.b in sides and sides[edge.a] != sides[edge.b]
+    ]
+    pieces = [part for border in common for part in shapely.get_parts(border) if part.length > 0]
+    return drawn("partition", shapely.union_all(pieces)) if pieces else []
+
+
 def rivers(projection: Projection, ground: BaseGeometry) -> list[Line]:
     """The courses of the long rivers, on land only."""
     near = ground.buffer(MOUTH)
@@ -77,24 +109,30 @@ def graticule(projection: Projection, frame: BaseGeometry) -> list[Line]:
 
 
 def build(
-    details: Mapping[str, Any], projection: Projection, land: Land, spaces: Spaces, groups: Mapping[str, str]
+    details: Mapping[str, Any], projection: Projection, land: Land, spaces: Spaces, board: Board
 ) -> list[Line]:
     """All lines in the order in which they are inked."""
     width, height = projection.size
     frame = shapely.box(0, 0, width, height)
-    ground = shapely.union_all(list(spaces.land.values()))
+    groups = {space.id: space.groups[0] for space in board.spaces}
+    strait = shapely.union_all(list(spaces.strait.values()))
+    dry = shapely.union_all([*spaces.land.values(), *spaces.out_of_play.values()])
+    ground = shapely.difference(dry, strait) if spaces.strait else dry
     coast = ground.boundary.difference(frame.boundary.buffer(GRID))
     canals = [line for canal in details["canal"] for line in drawn("canal", projection.stroke(canal["through"]))]
     return [
         *graticule(projection, frame),
-        *rings("ice", [spaces.none["ice"]]),
-        *rings("lake", [spaces.none["lake"]]),
-        *rings("narrows", [spaces.none["narrows"]]),
+        *[line for kind, water in sorted(spaces.none.items()) for line in rings(kind, [water])],
         *rings("islet", land.islets),
+        *rings("out_of_play", spaces.out_of_play.values()),
+        *rings("strait", spaces.strait.values()),
+        *bands(spaces.land, board),
         *rivers(projection, ground),
         *lakes(projection, ground),
         *edges(spaces.land, groups, "territory_border", "region_border"),
         *edges(spaces.sea, groups, "zone_border", "sea_border"),
+        *partition(spaces.land, board),
+        *crossings(spaces.land, details["unseen"]),
         *drawn("coast", coast),
         *canals,
     ]

@@ -10,17 +10,24 @@ import shapely
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
 
-from .land import GRID
+from .land import GRID, Land
 from .projection import Projection
+
+WATER = ("sea", "none", "strait")
 
 
 @dataclass(frozen=True)
 class Spaces:
-    """All spaces of the board, fitted together, and water where no ship can go."""
+    """All spaces of the board, fitted together, and what lies between them.
+
+    `strait` is the water that belongs to a territory and is part of its shape; `none` is water where no ship can go.
+    """
 
     land: dict[str, BaseGeometry]
     sea: dict[str, BaseGeometry]
     none: dict[str, BaseGeometry]
+    out_of_play: dict[str, BaseGeometry]
+    strait: dict[str, BaseGeometry]
 
 
 def shore_point(
@@ -62,19 +69,20 @@ def strokes(
     return drawn
 
 
-def build(folder: Path, projection: Projection, land: Mapping[str, BaseGeometry]) -> Spaces:
+def build(folder: Path, projection: Projection, ground: Land) -> Spaces:
     """All spaces of the board defined in a folder, with common edges where they touch."""
     table = tomllib.loads((folder / "seas.toml").read_text(encoding="utf-8"))
     width, height = projection.size
     frame = shapely.box(0, 0, width, height)
-    edges = [shape.boundary for shape in land.values()]
-    inked = shapely.union_all([*edges, *strokes(table, projection, land), frame.boundary], grid_size=GRID)
+    dry = {**ground.territories, **ground.out_of_play}
+    edges = [shape.boundary for shape in dry.values()]
+    inked = shapely.union_all([*edges, *strokes(table, projection, dry), frame.boundary], grid_size=GRID)
     faces = [face for face in shapely.get_parts(shapely.polygonize([inked])) if frame.contains(face.centroid)]
     tree = STRtree(faces)
 
     belongs: dict[int, tuple[str, str]] = {}
     leaks = []
-    for kind, places in (("sea", table["seeds"]), ("none", table["none"])):
+    for kind, places in (("sea", table["seeds"]), ("none", table["none"]), ("strait", table.get("strait", {}))):
         for name, seeds in places.items():
             for seed in seeds:
                 point = shapely.Point(projection.point(seed))
@@ -83,19 +91,31 @@ def build(folder: Path, projection: Projection, land: Mapping[str, BaseGeometry]
                         leaks.append(f"{name} and {belongs[index][1]} are one piece of water at {seed}")
     if leaks:
         raise ValueError("a stroke is missing or falls short: " + "; ".join(leaks))
-    for shape in land.values():
+    for shape in dry.values():
         shapely.prepare(shape)
     for index, face in enumerate(faces):
         inner = face.representative_point()
-        owner = next((name for name, shape in land.items() if shape.contains(inner)), None)
+        owner = next((name for name, shape in dry.items() if shape.contains(inner)), None)
         if owner:
-            belongs[index] = ("land", owner)
+            belongs[index] = ("land" if owner in ground.territories else "out_of_play", owner)
     adopt(faces, tree, belongs)
+    return gathered(faces, belongs)
 
-    spaces: dict[str, dict[str, list[BaseGeometry]]] = {"land": {}, "sea": {}, "none": {}}
+
+def gathered(faces: list[BaseGeometry], belongs: Mapping[int, tuple[str, str]]) -> Spaces:
+    """The spaces that the faces make up."""
+    parts: dict[str, dict[str, list[BaseGeometry]]] = {
+        kind: {} for kind in ("land", "sea", "none", "out_of_play", "strait")
+    }
     for index, (kind, name) in sorted(belongs.items()):
-        spaces[kind].setdefault(name, []).append(faces[index])
-    return Spaces(*({name: shapely.coverage_union_all(parts) for name, parts in spaces[k].items()} for k in spaces))
+        parts[kind].setdefault(name, []).append(faces[index])
+        if kind == "strait":
+            parts["land"].setdefault(name, []).append(faces[index])
+    joined = {
+        kind: {name: shapely.coverage_union_all(pieces) for name, pieces in named.items()}
+        for kind, named in parts.items()
+    }
+    return Spaces(**joined)
 
 
 def adopt(faces: list[BaseGeometry], tree: STRtree, belongs: dict[int, tuple[str, str]]) -> None:
@@ -108,7 +128,7 @@ def adopt(faces: list[BaseGeometry], tree: STRtree, belongs: dict[int, tuple[str
                 length = faces[index].intersection(faces[other]).length
                 owner = belongs[int(other)]
                 shared[owner] = shared.get(owner, 0.0) + length
-        sea = {owner: length for owner, length in shared.items() if owner[0] != "land" and length > 0}
+        sea = {owner: length for owner, length in shared.items() if owner[0] in WATER and length > 0}
         choice = sea or {owner: length for owner, length in shared.items() if length > 0}
         if choice:
             belongs[index] = max(choice, key=lambda owner: (choice[owner], owner))

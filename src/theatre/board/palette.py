@@ -25,7 +25,23 @@ PATTERNS = (
     '<pattern id="harsh" width="11" height="11" patternUnits="userSpaceOnUse">'
     '<g fill="#8d7a55" fill-opacity="0.6"><circle cx="2" cy="2" r="0.9"/><circle cx="7.5" cy="4.5" r="0.9"/>'
     '<circle cx="4" cy="8.5" r="0.9"/><circle cx="9.5" cy="9.5" r="0.7"/></g></pattern>'
+    '<pattern id="woodland" width="26" height="22" patternUnits="userSpaceOnUse">'
+    '<g fill="#3f6b45" fill-opacity="0.38"><path d="M6,3l3.2,6h-6.4zM6,6l3.8,7h-7.6z"/>'
+    '<path d="M19,13l3.2,6h-6.4zM19,16l3.4,5h-6.8z"/></g></pattern>'
+    '<pattern id="mountains" width="30" height="24" patternUnits="userSpaceOnUse">'
+    '<g fill="none" stroke="#6b4a2b" stroke-opacity="0.5" stroke-width="1.2">'
+    '<path d="M2,10l5,-7 5,7M8,6l1.5,4M17,22l5,-7 5,7M23,18l1.5,4"/></g></pattern>'
+    '<pattern id="desert" width="16" height="14" patternUnits="userSpaceOnUse">'
+    '<g fill="#9b7a35" fill-opacity="0.55"><circle cx="3" cy="3" r="1"/><circle cx="11" cy="6" r="1"/>'
+    '<circle cx="6" cy="11" r="0.8"/></g></pattern>'
+    '<pattern id="impassable" width="22" height="18" patternUnits="userSpaceOnUse">'
+    '<path d="M1,15l6,-11 6,11zM11,9l4,-6 6,12h-6" fill="#6b4a2b" fill-opacity="0.35"/></pattern>'
+    '<pattern id="out_of_play" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
+    '<path d="M0,0H9M0,0V9" stroke="#8f8672" stroke-width="0.8" stroke-opacity="0.45"/></pattern>'
 )
+
+# Terrains of land that are drawn as a pattern over the tint.
+TERRAINS = ("woodland", "mountains", "desert", "impassable")
 
 SERIF = "'EB Garamond','Adobe Garamond Pro',Garamond,'Palatino Linotype',Georgia,'Liberation Serif',serif"
 SANS = "'Gill Sans','Alegreya Sans',Carlito,'Segoe UI','Liberation Sans',sans-serif"
@@ -51,8 +67,27 @@ text{{font-family:{SERIF};text-anchor:middle;paint-order:stroke;stroke-linejoin:
 .land-name{{fill:#2a2118;font-weight:600;stroke:#fbf6ea;stroke-width:2.6;stroke-opacity:.7}}
 .sea-name{{fill:#24485c;font-style:italic;stroke:#d5e5e8;stroke-width:2.4;stroke-opacity:.6}}
 .number{{fill:#24485c;font-weight:700;stroke:#d5e5e8;stroke-width:2.6;stroke-opacity:.7;font-family:{SANS}}}
+.out_of_play{{fill:#ddd8c9;stroke:#8f8672;stroke-width:.8;stroke-linejoin:round}}
+.strait{{fill:#d5e5e8;fill-opacity:.93;stroke:#44697d;stroke-width:1;stroke-dasharray:3 3}}
+.along_river{{fill:none;stroke:#3f86b5;stroke-width:6.5;stroke-opacity:.75;stroke-linejoin:round}}
+.along_forest{{fill:none;stroke:#3d7a45;stroke-width:6.5;stroke-opacity:.85}}
+.along_forest{{stroke-dasharray:.1 8.5;stroke-linecap:round}}
+.along_mountain{{fill:none;stroke:#7a4a25;stroke-width:10;stroke-opacity:.75;stroke-dasharray:1.7 4.2}}
+.along_straits{{fill:none;stroke:#1f4e79;stroke-width:4.5;stroke-opacity:.8;stroke-dasharray:7 5}}
+.ground{{fill:#7b735f;font-style:italic;letter-spacing:.12em;stroke:#ddd8c9;stroke-width:2.4;stroke-opacity:.8}}
+.along_canal{{fill:none;stroke:#1f4e79;stroke-width:4.5;stroke-opacity:.8}}
+.crossing{{fill:none;stroke:#1f4e79;stroke-width:3.4;stroke-dasharray:3 3.4}}
+.partition{{fill:none;stroke:#b3261b;stroke-width:4.6;stroke-dasharray:.1 8;stroke-linecap:round}}
+.port circle{{fill:#24485c;stroke:#fdf9ee;stroke-width:1}}
+.port path{{fill:none;stroke:#fdf9ee;stroke-width:1.3}}
+.fort{{fill:#4a3c28;stroke:#fdf9ee;stroke-width:1}}
 .value{{fill:#fdf9ee;stroke:#3d3122;stroke-width:.8}}
 .value-text{{fill:#2a2118;font-weight:700;font-family:{SANS}}}
+.resource{{fill:#2f2a24;stroke:#fdf9ee;stroke-width:.8}}
+.resource-red{{fill:#a8322a;stroke:#fdf9ee;stroke-width:.8}}
+.resource-text,.resource-red-text{{fill:#fdf9ee;font-weight:700;font-family:{SANS}}}
+.square,.town{{fill:#2a2118;stroke:#fdf9ee;stroke-width:1.2}}
+.ring{{fill:none;stroke:#2a2118;stroke-width:1.3}}
 .graticule{{fill:none;stroke:#6f97a9;stroke-width:.7;stroke-opacity:.4}}
 .city{{fill:#7d1710;font-style:italic;font-weight:600;stroke:#fbf6ea;stroke-width:2.4;stroke-opacity:.8}}
 .star{{fill:#a01c14;stroke:#fdf9ee;stroke-width:2.2;stroke-linejoin:round;paint-order:stroke}}

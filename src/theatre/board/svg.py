@@ -7,15 +7,24 @@ import math
 from collections.abc import Collection, Iterable
 from html import escape
 
-from theatre.board.palette import LINES, PATTERNS, STYLE, TINTS
+from theatre.board.palette import LINES, PATTERNS, STYLE, TERRAINS, TINTS
 from theatre.board.schema import Board, Drawing, DrawnSpace, Line, Mark, Point, Ring, Space, SpaceKind
 
 LETTER = 0.49  # mean width of a letter, as a share of the type size
 LEADING = 1.06  # from line to line, as a share of the type size
 MARGIN = 56.0  # board units of paper around the map
 NUMBER = 1.25  # a zone's number is set larger than its name
-FILLED = ("ice", "lake", "narrows", "islet")  # kinds of closed line that are areas
+FIGURES = {
+    "ipc": "value",
+    "pop": "value",
+    "factory": "resource",
+    "nrz": "value",
+    "resources": "resource",
+    "resources_red": "resource-red",
+}
+FILLED = ("ice", "lake", "narrows", "islet", "out_of_play", "strait")  # kinds of closed line that are areas
 UNDER_BORDERS = ("river", "lake")
+CITIES = {"main_capital": 9.5, "sub_capital": 7.5, "capital_city": 4.0, "city": 4.0, "town": 3.4}  # half their width
 LAND_BORDERS = ("territory_border", "region_border")
 SEA_BORDERS = ("zone_border", "sea_border")
 
@@ -37,13 +46,19 @@ def name_lines(name: str) -> list[str]:
     return min(cuts, key=lambda cut: max(map(len, cut)))
 
 
-def text_box(name: str, kind: SpaceKind, area: float) -> tuple[float, float]:
-    """Width and height that the name of a space needs, with the figure that belongs to it."""
-    size = type_size(kind, area)
-    lines = name_lines(name)
-    figure = 2.8 if kind == "land" else 0.0  # letters: the disc of the value behind the last line
-    extra = NUMBER if kind == "sea" else 0.0
-    width = max([*map(len, lines[:-1]), len(lines[-1]) + figure])
+def figures(space: Space) -> list[tuple[str, str]]:
+    """The numbers shown behind a name: the style and the text of each."""
+    return [(style, str(space.values[value])) for value, style in FIGURES.items() if value in space.values]
+
+
+def text_box(space: Space, area: float) -> tuple[float, float]:
+    """Width and height that the name of a space needs, with the figures that belong to it."""
+    size = type_size(space.kind, area)
+    lines = name_lines(space.name)
+    discs = len(figures(space))
+    letters = 2.8 + 2.5 * (discs - 1) if discs else 0.0
+    extra = NUMBER if "number" in space.values else 0.0
+    width = max([*map(len, lines[:-1]), len(lines[-1]) + letters])
     return width * size * LETTER, (len(lines) * LEADING + extra) * size
 
 
@@ -72,13 +87,17 @@ def board_svg(board: Board, drawing: Drawing) -> str:
         _water_lining(drawing.lines),
         _group("borders", (_line(line) for line in drawing.lines if line.kind in SEA_BORDERS)),
         _group("areas", (_line(line) for line in drawing.lines if line.kind in ("islet", "narrows"))),
+        _group("areas", (_out_of_play(line) for line in drawing.lines if line.kind == "out_of_play")),
         _group("lands", (_area(space, drawn) for space, drawn in lands)),
         _group("patterns", (_pattern(drawn) for _, drawn in lands if drawn.tint in ("neutral", "harsh"))),
+        _group("patterns", (_terrain(space, drawn) for space, drawn in lands if space.terrain in TERRAINS)),
+        _group("areas", (_line(line) for line in drawing.lines if line.kind == "strait")),
         _group("waters", (_line(line) for line in drawing.lines if line.kind in UNDER_BORDERS)),
         _tinted_edges(drawing.lines),
+        _group("bands", (_line(line) for line in drawing.lines if line.kind.startswith("along_"))),
         _group("borders", (_line(line) for line in drawing.lines if line.kind in LAND_BORDERS)),
         _group("coasts", (_line(line) for line in drawing.lines if line.kind == "coast")),
-        _group("canals", (_line(line) for line in drawing.lines if line.kind == "canal")),
+        _group("canals", (_line(line) for line in drawing.lines if line.kind in ("canal", "crossing", "partition"))),
         "</g>",
         _group("names", _names(spaces, drawing.marks)),
         _group("marks", (_mark(mark, names) for mark in drawing.marks)),
@@ -116,8 +135,17 @@ def _pattern(drawn: DrawnSpace) -> str:
     return f'<path d="{_path(drawn.outline)}" fill="url(#{drawn.tint})"/>'
 
 
+def _terrain(space: Space, drawn: DrawnSpace) -> str:
+    return f'<path d="{_path(drawn.outline)}" fill="url(#{space.terrain})"/>'
+
+
 def _line(line: Line) -> str:
     return f'<{"polygon" if line.kind in FILLED else "polyline"} class="{line.kind}" points="{_points(line.points)}"/>'
+
+
+def _out_of_play(line: Line) -> str:
+    points = _points(line.points)
+    return f'<polygon class="out_of_play" points="{points}"/><polygon points="{points}" fill="url(#out_of_play)"/>'
 
 
 def _water_lining(lines: Iterable[Line]) -> str:
@@ -166,16 +194,18 @@ def _name(space: Space, at: Point, size: float, outside: bool) -> str:
     rows += [(line, f"{space.kind}-name" + (" outside" if outside else ""), size) for line in lines]
     x, y = at
     y -= sum(height * LEADING for _, _, height in rows) / 2
-    value = space.values.get("ipc")
+    signs = figures(space)
     drawn = []
     for i, (text, kind, height) in enumerate(rows):
         y += height * LEADING
-        last = value is not None and i == len(rows) - 1
-        shift = size * 0.65 if last else 0.0
+        last = signs and i == len(rows) - 1
+        shift = size * 0.65 * len(signs) if last else 0.0
         drawn.append(_text(text, (x - shift, y - height * 0.26), kind, height))
         if last:
             half = len(text) * size * LETTER / 2
-            drawn.append(_value(str(value), (x + half + size * 0.12, y - height * 0.56), size * 0.58))
+            for j, (style, figure) in enumerate(signs):
+                right = half + size * (0.12 + 1.3 * j) - shift + size * 0.65
+                drawn.append(_figure(style, figure, (x + right, y - height * 0.56), size * 0.58))
     return "".join(drawn)
 
 
@@ -184,12 +214,15 @@ def _text(text: str, at: Point, kind: str, size: float) -> str:
     return f'<text class="{kind}" x="{_number(x)}" y="{_number(y)}" font-size="{size:.1f}">{escape(text)}</text>'
 
 
-def _value(text: str, at: Point, radius: float) -> str:
+def _figure(style: str, text: str, at: Point, radius: float) -> str:
+    """A number in a disc, or in a square for what is dug or pumped."""
     x, y = at
-    return (
-        f'<circle class="value" cx="{_number(x)}" cy="{_number(y)}" r="{radius:.1f}"/>'
-        + _text(text, (x, y + radius * 0.47), "value-text", radius * 1.4)
-    )
+    number = _text(text, (x, y + radius * 0.47), f"{style}-text", radius * 1.4)
+    if style == "value":
+        return f'<circle class="value" cx="{_number(x)}" cy="{_number(y)}" r="{radius:.1f}"/>{number}'
+    side = radius * 1.75
+    corner = f'x="{_number(x - side / 2)}" y="{_number(y - side / 2)}" width="{side:.1f}" height="{side:.1f}"'
+    return f'<rect class="{style}" {corner} rx="2"/>{number}'
 
 
 def _star(at: Point, radius: float) -> str:
@@ -201,6 +234,19 @@ def _star(at: Point, radius: float) -> str:
     return f'<polygon class="star" points="{_points(corners)}"/>'
 
 
+def _city(rank: str, at: Point) -> str:
+    """A star for a capital that produces, a ringed square for a capital city, a square, a dot for a town."""
+    x, y = at
+    if rank in ("main_capital", "sub_capital"):
+        return _star(at, CITIES[rank])
+    half = CITIES[rank]
+    if rank == "town":
+        return f'<circle class="town" cx="{_number(x)}" cy="{_number(y)}" r="{half:g}"/>'
+    square = f'x="{_number(x - half)}" y="{_number(y - half)}" width="{2 * half:g}" height="{2 * half:g}"'
+    ring = f'<circle class="ring" cx="{_number(x)}" cy="{_number(y)}" r="{half * 2:g}"/>'
+    return f'<rect class="square" {square}/>' + (ring if rank == "capital_city" else "")
+
+
 def _mark(mark: Mark, names: Collection[str]) -> str:
     """The sign of a mark. Names of spaces are set elsewhere; a city is named where its space is not named after it."""
     text = mark.text or ""
@@ -208,6 +254,15 @@ def _mark(mark: Mark, names: Collection[str]) -> str:
     if mark.kind == "victory_city":
         name = "" if text in names else _text(text, (x, y - 10), "city", 11)
         return _star(mark.at, 8.5) + name
+    if mark.kind == "port":
+        anchor = f"M{_number(x)},{_number(y - 4)}v8m-3.6,-2.4a3.6,3.6 0 0 0 7.2,0m-5.6,-3.6h4"
+        return f'<g class="port"><circle cx="{_number(x)}" cy="{_number(y)}" r="6.4"/><path d="{anchor}"/></g>'
+    if mark.kind == "fortress_site":
+        return f'<path class="fort" d="M{_number(x - 5)},{_number(y + 4)}v-8l3,2.5 2,-3.5 2,3.5 3,-2.5v8z"/>'
+    if mark.kind == "ground":
+        return _text(text, mark.at, "ground", 13)
+    if mark.kind in CITIES:
+        return _city(mark.kind, mark.at)
     if mark.kind == "shipping_lane":
         half = 4.2 * len(text) + 5
         return (
