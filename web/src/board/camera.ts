@@ -1,0 +1,80 @@
+/** Where one looks: board point (x, y) appears at (x * scale + left, y * scale + top) of the viewport. */
+export interface Camera {
+  scale: number;
+  left: number;
+  top: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Point = readonly [number, number];
+
+const CLOSEST = 4;
+/** At least this much of the board, in pixels, stays in the viewport. */
+const KEPT = 120;
+
+/** The whole board, as large as it fits. */
+export function fit(board: Size, viewport: Size): Camera {
+  const scale = Math.min(viewport.width / board.width, viewport.height / board.height);
+  return {
+    scale,
+    left: (viewport.width - board.width * scale) / 2,
+    top: (viewport.height - board.height * scale) / 2,
+  };
+}
+
+/** The board as high as the viewport, for screens higher than wide; never smaller than `fit`. */
+export function fill(board: Size, viewport: Size): Camera {
+  const whole = fit(board, viewport);
+  const scale = Math.max(whole.scale, viewport.height / board.height);
+  return { scale, left: (viewport.width - board.width * scale) / 2, top: (viewport.height - board.height * scale) / 2 };
+}
+
+export function zoom(camera: Camera, factor: number, at: Point, board: Size, viewport: Size): Camera {
+  const least = fit(board, viewport).scale * 0.8;
+  const scale = Math.min(CLOSEST, Math.max(least, camera.scale * factor));
+  const ratio = scale / camera.scale;
+  const moved = {
+    scale,
+    left: at[0] - (at[0] - camera.left) * ratio,
+    top: at[1] - (at[1] - camera.top) * ratio,
+  };
+  return keepInSight(moved, board, viewport);
+}
+
+export function pan(camera: Camera, dx: number, dy: number, board: Size, viewport: Size): Camera {
+  return keepInSight({ ...camera, left: camera.left + dx, top: camera.top + dy }, board, viewport);
+}
+
+/** The board point in the middle of the viewport, at no less than the given scale. */
+export function centre(camera: Camera, at: Point, least: number, board: Size, viewport: Size): Camera {
+  const scale = Math.max(camera.scale, least);
+  const moved = { scale, left: viewport.width / 2 - at[0] * scale, top: viewport.height / 2 - at[1] * scale };
+  return keepInSight(moved, board, viewport);
+}
+
+export function toBoard(camera: Camera, at: Point): Point {
+  return [(at[0] - camera.left) / camera.scale, (at[1] - camera.top) / camera.scale];
+}
+
+/** Does the viewport show this board point, with some margin? */
+export function shows(camera: Camera, at: Point, viewport: Size, margin = 40): boolean {
+  const x = at[0] * camera.scale + camera.left;
+  const y = at[1] * camera.scale + camera.top;
+  return x >= margin && y >= margin && x <= viewport.width - margin && y <= viewport.height - margin;
+}
+
+function keepInSight(camera: Camera, board: Size, viewport: Size): Camera {
+  return {
+    scale: camera.scale,
+    left: between(camera.left, KEPT - board.width * camera.scale, viewport.width - KEPT),
+    top: between(camera.top, KEPT - board.height * camera.scale, viewport.height - KEPT),
+  };
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,70 @@
+/** Where the counters stand: one row after the other around the stack point of their space. */
+import type { Point } from './camera';
+import type { Pile } from './types';
+
+export const CELL = { width: 38, height: 27 };
+
+export interface Counter {
+  pile: Pile;
+  x: number;
+  y: number;
+  count: number;
+}
+
+export interface Stack {
+  space: number;
+  counters: Counter[];
+  scale: number;
+  at: Point;
+}
+
+const NEAR = 0.95; // from this scale on every kind has its own counter
+const TALLEST = 4;
+
+/** Counters keep a readable size on the screen: the farther away, the larger on the board, within limits. */
+export function counterScale(scale: number): number {
+  return Math.min(1.9, Math.max(0.5, 1 / Math.sqrt(scale)));
+}
+
+/** Seen from afar a stack shows one counter for each owner, its weightiest piece with the number of all. */
+export function stacks(
+  piles: readonly Pile[],
+  places: ReadonlyMap<number, Point>,
+  scale: number,
+  weight: (kind: number) => number,
+): Stack[] {
+  const bySpace = new Map<number, Pile[]>();
+  for (const pile of piles) bySpace.set(pile.space, [...(bySpace.get(pile.space) ?? []), pile]);
+  return [...bySpace].flatMap(([space, there]) => {
+    const at = places.get(space);
+    if (!at) return [];
+    const shown = scale >= NEAR ? there.map((pile) => ({ pile, count: pile.units.length })) : summed(there, weight);
+    return shown.length ? [{ space, at, scale: counterScale(scale), counters: arranged(shown) }] : [];
+  });
+}
+
+function summed(piles: readonly Pile[], weight: (kind: number) => number): { pile: Pile; count: number }[] {
+  const owners = new Map<number, { pile: Pile; count: number }>();
+  for (const pile of piles) {
+    if (!pile.units.length) continue; // buildings are drawn only when one is near
+    const known = owners.get(pile.owner);
+    const best = known && weight(known.pile.kind) >= weight(pile.kind) ? known.pile : pile;
+    owners.set(pile.owner, { pile: best, count: (known?.count ?? 0) + pile.units.length });
+  }
+  return [...owners.values()];
+}
+
+function arranged(shown: readonly { pile: Pile; count: number }[]): Counter[] {
+  const columns = Math.min(TALLEST, Math.ceil(Math.sqrt(shown.length)));
+  const rows = Math.ceil(shown.length / columns);
+  return shown.map(({ pile, count }, at) => {
+    const row = Math.floor(at / columns);
+    const inRow = Math.min(columns, shown.length - row * columns);
+    return {
+      pile,
+      count,
+      x: ((at % columns) - (inRow - 1) / 2) * CELL.width,
+      y: (row - (rows - 1) / 2) * CELL.height,
+    };
+  });
+}

@@ -1,0 +1,26 @@
+/** Which face belongs to which game. A game without one is played on its board by lists alone. */
+import type { Face } from './face';
+import { face as supremeAxisAndAllies } from './supreme-axis-and-allies/face';
+
+const FACES: Record<string, Face> = { 'supreme-axis-and-allies': supremeAxisAndAllies };
+
+const PLAIN: Face = {
+  looks: () => new Map(),
+  piles: () => [],
+  piece: () => undefined,
+  alike: (_, unit) => ({ key: String(unit), members: [unit] }),
+  dice: () => [],
+  battles: () => [],
+  notes: () => [],
+  colour: () => 'var(--soft)',
+  glyph: () => '',
+  weight: () => 0,
+  active: () => undefined,
+  standing: [],
+  weighty: new Set(['done']),
+  series: () => [],
+  verbPanels: {},
+  panels: [],
+};
+
+export const faceOf = (game: string): Face => FACES[game] ?? PLAIN;

@@ -1,0 +1,55 @@
+/** A choice being put together: a verb, then integers one after the other, from the lists or from the map. */
+import type { Following } from '../api/types';
+import type { Message } from '../wording/catalogue';
+
+export type Ask = (verb: string, prefix: readonly number[]) => Promise<Following>;
+export type Kinds = Readonly<Record<string, readonly string[]>>;
+
+export interface Draft {
+  verb: string;
+  args: number[];
+  /** what may follow */
+  tokens: number[];
+  whole: boolean;
+  names: Record<string, Message>;
+  /** what the next integer is: a space, a unit, a count */
+  kind: string;
+  /** the rest of the choice is a set of such integers */
+  set: boolean;
+}
+
+export function kindAt(kinds: Kinds, verb: string, position: number): { kind: string; set: boolean } {
+  const row = kinds[verb] ?? [];
+  if (!row.length) return { kind: 'number', set: false };
+  const word = row[Math.min(position, row.length - 1)]!;
+  return { kind: word.replace('*', ''), set: word.endsWith('*') };
+}
+
+/** The draft after these integers. Where only one integer can follow and the choice is not whole yet, it follows. */
+export async function advance(ask: Ask, kinds: Kinds, verb: string, args: readonly number[]): Promise<Draft> {
+  let known = [...args];
+  for (;;) {
+    const { kind, set } = kindAt(kinds, verb, known.length);
+    const { tokens, whole, names } = await ask(verb, known);
+    if (!set && !whole && tokens.length === 1) {
+      known = [...known, tokens[0]!];
+      continue;
+    }
+    return { verb, args: known, tokens, whole, names, kind, set };
+  }
+}
+
+/** Nothing is left to choose: the draft can be sent as it is. */
+export function complete(draft: Draft): boolean {
+  return draft.whole && draft.tokens.length === 0;
+}
+
+/** One step back: to the last place where there was something to choose. */
+export async function retreat(ask: Ask, kinds: Kinds, draft: Draft): Promise<Draft | null> {
+  for (let length = draft.args.length - 1; length >= 0; length--) {
+    const prefix = draft.args.slice(0, length);
+    const { tokens } = await ask(draft.verb, prefix);
+    if (tokens.length > 1) return advance(ask, kinds, draft.verb, prefix);
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Following } from '../src/api/types';
+import { advance, complete, kindAt, retreat, type Ask } from '../src/play/choice';
+import { spliced } from '../src/play/log';
+import { candidates, firstOf, grouped, repeats, spelled } from '../src/play/sets';
+import { standingAnswer } from '../src/play/standing';
+
+const KINDS = { march: ['space', 'space', 'unit*'], keep: [], buy: ['kind', 'count'] };
+
+/** A server that knows a list of whole choices, each already in its menu order. */
+function menu(rows: number[][]): Ask {
+  return (_, prefix) => {
+    const begun = rows.filter((row) => prefix.every((value, at) => row[at] === value));
+    const tokens = [...new Set(begun.filter((row) => row.length > prefix.length).map((row) => row[prefix.length]!))];
+    const whole = begun.some((row) => row.length === prefix.length);
+    return Promise.resolve<Following>({ tokens, whole, names: {} });
+  };
+}
+
+test('the kind of an integer is read from the table of verbs, the last one repeated', () => {
+  expect(kindAt(KINDS, 'march', 1)).toEqual({ kind: 'space', set: false });
+  expect(kindAt(KINDS, 'march', 7)).toEqual({ kind: 'unit', set: true });
+  expect(kindAt(KINDS, 'keep', 0)).toEqual({ kind: 'number', set: false });
+});
+
+test('a lone integer follows by itself, but never into a set', async () => {
+  const ask = menu([[4, 5, 10], [4, 5, 10, 11]]);
+  const draft = await advance(ask, KINDS, 'march', []);
+  expect(draft.args).toEqual([4, 5]);
+  expect(draft).toMatchObject({ kind: 'unit', set: true, tokens: [10], whole: false });
+});
+
+test('a choice is complete when it is whole and nothing can follow', async () => {
+  const ask = menu([[0, 1], [0, 2], [3, 1]]);
+  expect(complete(await advance(ask, KINDS, 'buy', [3]))).toBe(true);
+  expect(complete(await advance(ask, KINDS, 'buy', [0]))).toBe(false);
+});
+
+test('a step back goes to the last place where there was something to choose', async () => {
+  const ask = menu([[1, 5, 10], [2, 6, 10], [2, 6, 11]]);
+  const draft = await advance(ask, KINDS, 'march', [2]);
+  expect(draft.args).toEqual([2, 6]);
+  expect((await retreat(ask, KINDS, draft))?.tokens).toEqual([1, 2]);
+});
+
+test('candidates of a set of an exact number include those that the first menu hides', async () => {
+  const ask = menu([[1, 2], [1, 3], [2, 3]]);
+  expect((await ask('lose', [])).tokens).toEqual([1, 2]);
+  expect((await candidates(ask, 'lose', [])).tokens.sort()).toEqual([1, 2, 3]);
+});
+
+test('what may stand twice is found by trying', async () => {
+  const ask = menu([[7, 7, 8], [7, 8]]);
+  expect(await repeats(ask, 'lose', [], 7)).toBe(2);
+  expect(await repeats(ask, 'lose', [], 8)).toBe(1);
+});
+
+test('alike units form one group and the choice is spelled sorted', () => {
+  const groups = grouped([9, 3], (token) => (token === 9 ? { key: 'INF', members: [4, 9, 2] } : { key: 'ARM', members: [3] }));
+  expect(groups).toEqual([
+    { key: 'INF', tokens: [9, 4, 2], most: 3 },
+    { key: 'ARM', tokens: [3], most: 1 },
+  ]);
+  expect(firstOf({ key: 'BTL', tokens: [5], most: 2 }, 2)).toEqual([5, 5]);
+  expect(spelled([20, 21], groups, { INF: 2, ARM: 1 })).toEqual([20, 21, 3, 4, 9]);
+});
+
+test('log lines are kept up to `since`; a gap is noticed', () => {
+  expect(spliced([['a'], ['b'], ['c']], 1, [['x']])).toEqual([['a'], ['x']]);
+  expect(spliced([['a']], 2, [['x']])).toBeNull();
+});
+
+test('a standing order answers only the question it is for, and only when it is given', () => {
+  const orders = [{ id: 'keep-dice', when: ['keep', 'reroll'], answer: 'keep' }];
+  const asked = { seat: 0, prompt: ['p'] as const, rule: 'MOR-11', verbs: ['keep', 'reroll'], asides: [] };
+  expect(standingAnswer(asked, orders, new Set(['keep-dice']))).toBe('keep');
+  expect(standingAnswer(asked, orders, new Set())).toBeUndefined();
+  expect(standingAnswer({ ...asked, verbs: ['keep'] }, orders, new Set(['keep-dice']))).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { centre, fit, pan, shows, toBoard, zoom } from '../src/board/camera';
+import { area, nameLines, nearestTowards, pathOf, thinned, typeSize } from '../src/board/geometry';
+import { stacks } from '../src/board/stacks';
+import { sampledSteps } from '../src/replay/replay.svelte';
+
+const BOARD = { width: 3400, height: 1570 };
+const WINDOW = { width: 1000, height: 800 };
+
+test('the whole board fits and is centred', () => {
+  const camera = fit(BOARD, WINDOW);
+  expect(camera.scale).toBeCloseTo(1000 / 3400);
+  expect(camera.left).toBe(0);
+  expect(toBoard(camera, [500, 400])[0]).toBeCloseTo(1700);
+  expect(toBoard(camera, [500, 400])[1]).toBeCloseTo(785);
+});
+
+test('zoom keeps the point under the pointer', () => {
+  const before = centre(fit(BOARD, WINDOW), [1700, 785], 1, BOARD, WINDOW);
+  const under = toBoard(before, [300, 200]);
+  const after = zoom(before, 1.7, [300, 200], BOARD, WINDOW);
+  expect(after.scale).toBeCloseTo(1.7);
+  expect(toBoard(after, [300, 200])[0]).toBeCloseTo(under[0]);
+  expect(toBoard(after, [300, 200])[1]).toBeCloseTo(under[1]);
+});
+
+test('zoom has limits, and the board cannot be lost', () => {
+  const camera = fit(BOARD, WINDOW);
+  expect(zoom(camera, 1000, [0, 0], BOARD, WINDOW).scale).toBe(4);
+  expect(zoom(camera, 0.001, [0, 0], BOARD, WINDOW).scale).toBeCloseTo(camera.scale * 0.8);
+  expect(pan(camera, -99999, 0, BOARD, WINDOW).left).toBeCloseTo(120 - 1000);
+});
+
+test('a place is shown after it was asked for', () => {
+  const camera = centre(fit(BOARD, WINDOW), [100, 100], 1.1, BOARD, WINDOW);
+  expect(shows(camera, [100, 100], WINDOW)).toBe(true);
+  expect(shows(camera, [3300, 1500], WINDOW)).toBe(false);
+});
+
+test('paths and areas of rings', () => {
+  expect(pathOf([[[0, 0], [10.04, 0], [10, 10]]])).toBe('M0,0 10,0 10,10Z');
+  expect(area([[0, 0], [4, 0], [4, 3], [0, 3]])).toBe(12);
+  expect(thinned([[0, 0], [1, 0], [2, 0], [9, 0], [10, 0]], 5)).toEqual([[0, 0], [9, 0], [10, 0]]);
+});
+
+test('names are broken into lines of about the same length, and larger in larger spaces', () => {
+  expect(nameLines('Moscow')).toEqual(['Moscow']);
+  expect(nameLines('Western Ukraine')).toEqual(['Western', 'Ukraine']);
+  expect(typeSize(true, 100_000)).toBe(20);
+  expect(typeSize(true, 100)).toBe(10);
+});
+
+test('arrow keys go to the nearest space in their direction', () => {
+  const places = [[0, 0], [10, 1], [5, 30], [-8, 0]] as const;
+  expect(nearestTowards(places, 0, 'ArrowRight')).toBe(1);
+  expect(nearestTowards(places, 0, 'ArrowLeft')).toBe(3);
+  expect(nearestTowards(places, 0, 'ArrowDown')).toBe(2);
+  expect(nearestTowards(places, 0, 'ArrowUp')).toBe(0);
+});
+
+test('seen from afar a stack is one counter for each owner, near by one for each kind', () => {
+  const pile = (kind: number, units: number[]) => ({ space: 1, owner: 0, kind, units, spent: false, cargo: 0 });
+  const piles = [pile(0, [1, 2, 3]), pile(3, [4])];
+  const weight = (kind: number) => kind;
+  const far = stacks(piles, new Map([[1, [50, 60] as const]]), 0.4, weight)[0]!;
+  expect(far.counters.map(({ pile: { kind }, count }) => [kind, count])).toEqual([[3, 4]]);
+  const near = stacks(piles, new Map([[1, [50, 60] as const]]), 1.5, weight)[0]!;
+  expect(near.counters.map(({ pile: { kind }, count }) => [kind, count])).toEqual([[0, 3], [3, 1]]);
+});
+
+test('samples of a replay include its first and last step', () => {
+  expect(sampledSteps(100, 5)).toEqual([0, 25, 50, 75, 100]);
+  expect(sampledSteps(2, 40)).toEqual([0, 1, 2]);
+  expect(sampledSteps(0, 40)).toEqual([0]);
+});
