@@ -51,7 +51,7 @@ class Mutant:
         return "\n".join([line for line in lines if not line.startswith(("---", "+++", "@@"))])
 
     def is_heard(self) -> bool:
-        """Does the change touch more than log entries and the arguments of messages?"""
+        """Does the change touch more than log entries, texts of errors and the arguments of messages?"""
         function = self.mutation.contained_by_top_level_function
         assert function
         changed = deep_replace(function, self.mutation.original_node, self.mutation.mutated_node)
@@ -84,7 +84,7 @@ def _without_words(function: cst.FunctionDef) -> cst.CSTNode:
 
 
 class _Silence(cst.CSTTransformer):
-    """Takes out what is only read: events of the log, and the arguments of refusals and questions."""
+    """Takes out what is only read: events of the log, texts of errors, the arguments of refusals and questions."""
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.Call:
         called = updated_node.func
@@ -98,3 +98,7 @@ class _Silence(cst.CSTTransformer):
                 kept = [arg for arg in updated_node.args if not (arg.keyword and arg.keyword.value == "args")]
                 return cst.Call(called, [arg.with_changes(comma=cst.MaybeSentinel.DEFAULT) for arg in kept])
         return updated_node
+
+    def leave_Raise(self, original_node: cst.Raise, updated_node: cst.Raise) -> cst.Raise:
+        fault = updated_node.exc
+        return updated_node.with_changes(exc=fault.func) if isinstance(fault, cst.Call) else updated_node

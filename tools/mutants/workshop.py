@@ -69,7 +69,7 @@ class Workshop:
         (self.folder / "chosen").write_text("\n".join(tests), encoding="utf-8")
         path.write_text(mutant.source, encoding="utf-8")
         try:
-            done = self._python("-B", "-m", "pytest", "-x", "--tb=no", "@chosen")
+            done = self._python("-B", "-m", "pytest", "-p", "tools.mutants.patience", "-x", "--tb=no", "@chosen")
         except subprocess.TimeoutExpired:
             return False
         finally:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.supreme_axis_and_allies.table import Table, Word, moving, rule
-from theatre.games.supreme_axis_and_allies.state import FIGHT, NONE
-from theatre.games.supreme_axis_and_allies.world import SPACES
+from games.supreme_axis_and_allies.table import Table, Word, moving, rule, table
+from theatre.games.supreme_axis_and_allies.state import FIGHT, NONE, NOWHERE
+from theatre.games.supreme_axis_and_allies.world import IDS, LAND, SPACES, space
 
 NOT_OFFERED, UNFINISHED = "core.not-offered", "core.unfinished"
 
@@ -133,6 +133,33 @@ def test_a_fighter_that_has_landed_on_a_carrier_sails_with_it() -> None:
         assert (t.s.where[passenger], t.s.aboard[passenger]) == (here, units["CAR"])
     assert t.refused("fly", "german_bight", "london", "london", 0, NONE, [fighter]) == "MOV-02"
     assert t.refused("fly", "german_bight", "london", "london", 0, NONE, [units["on deck"]]) == "CAR-05"
+
+
+@rule("AIR-01")
+def test_aircraft_without_another_airfield_still_fly_out_and_home() -> None:
+    t = table("UK", "movement").put("UK", "FIT", "london").put("GER", "DST", "english_channel")
+    t.hold("GER", *[IDS[here] for here in LAND if IDS[here] != "london"])
+    assert "fly" in t.verbs()
+    assert t.offered("fly", "london", "english_channel", "london", 0, FIGHT, t.pick("london", "FIT"))
+
+
+@rule("AIR-02")
+def test_the_first_unit_of_the_list_is_a_carrier_like_any_other() -> None:
+    t = table("UK", "movement").put("UK", "CAR", "english_channel").put("UK", "FIT", "london")
+    assert t.pick("english_channel", "CAR") == [0]
+    zone = "english_channel"
+    assert t.offered("fly", "london", zone, zone, 1, NONE, t.pick("london", "FIT"))
+
+
+@rule("DET-03")
+def test_ships_that_search_where_the_enemy_is_found_join_the_battle() -> None:
+    t = moving("UK").put("GER", "DST", "german_bight")
+    (waiting,) = t.new("UK", "DST", "german_bight")
+    t.do("sail", "english_channel", "german_bight", t.new("UK", "DST", "english_channel")).do("intercept", seat="GER")
+    assert t.s.battle[waiting] == NOWHERE
+    t.do("search", "german_bight")
+    assert t.s.battle[waiting] == space("german_bight")
+    assert t.refused("sail", "german_bight", "english_channel", [waiting]) == "DET-06"
 
 
 # a way that the player names

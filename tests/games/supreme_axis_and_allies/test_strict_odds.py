@@ -154,6 +154,13 @@ def test_ships_off_the_beach_fire_once_and_cannot_be_hit() -> None:
     assert set(odds.attacker_losses) == {UNIT["INF"]}
 
 
+@pytest.mark.parametrize(("general", "attack"), [((False, True), 3), ((True, False), 4)])
+def test_a_general_ashore_lowers_the_ships_off_the_beach(general: tuple[bool, bool], attack: int) -> None:
+    ship = line("BTL", 1, True, rating=attack, hits=0, later_dice=0, pursues=False)
+    odds = reckon("2 INF", "2 INF", "BTL", general=general)
+    assert same(odds.battle, fought([line("INF", 2, True), ship], [line("INF", 2, False)]))
+
+
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_side_retreats_as_it_means_to_under_fire(side: int) -> None:
     soon = Retreat(after_rounds=1)

@@ -23,7 +23,7 @@ export class Catalogue {
   }
 
   noun(kind: string, value: Argument): string {
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return this.texts[`${kind}.${value}`] ?? value;
     return this.nouns[kind]?.[value] ?? String(value);
   }
 

@@ -103,10 +103,6 @@ def allied(a: int, b: int) -> bool:
     return alliance(a) == alliance(b)
 
 
-def belligerents(s: Position) -> tuple[int, ...]:
-    return tuple([nation for nation in range(NEUTRAL) if not s.surrendered[nation]])
-
-
 def receiver(s: Position, nation: int) -> int:
     """To whom a nation surrenders: as listed [SUR-10a], else its other enemy still in the war (D-25)."""
     listed = SURRENDERS_TO[nation]
