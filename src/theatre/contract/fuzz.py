@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from theatre.ai.players import Player, at_random
 from theatre.contract.report import FuzzReport, everything, reach
 from theatre.contract.run import Finding, stray, waited_for, with_asides
 from theatre.core import flow
@@ -14,9 +15,6 @@ from theatre.core.decision import Choice, Decision, Options
 from theatre.core.dice import Dice, seed_key
 from theatre.core.rules import Rules
 from theatre.core.state import State
-
-Player = Callable[[Rules[Any], Any, Decision, Random], Choice]
-"""A player is asked with the rules, the state, its decision and a source of chance."""
 
 MOST_DECISIONS = 50_000  # in one game: more means that it does not end
 MOST_MOVES = 100_000  # of frames without a decision
@@ -31,10 +29,6 @@ class Trouble(Exception):
         super().__init__(detail)
         self.law = law
         self.choice = choice
-
-
-def at_random(rules: Rules[Any], state: Any, decision: Decision, rng: Random) -> Choice:
-    return decision.options.sample(rng)
 
 
 class RareVerbFirst:
