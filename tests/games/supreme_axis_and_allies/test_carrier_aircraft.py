@@ -1,20 +1,33 @@
 """Aircraft and the CAR they belong to, where plans go wrong: a CAR stopped on its way, aircraft sent back by flak."""
 
-from games.supreme_axis_and_allies.table import moving, rule
+from games.supreme_axis_and_allies.table import Table, moving, rule
 from theatre.games.supreme_axis_and_allies.state import FIGHT
+
+
+def stopped_short(base: str) -> tuple[Table, int, int]:
+    """A CAR is to meet its FIT in the English Channel, but is caught in the German Bight, and survives."""
+    t = moving("UK").put("GER", "DST", "german_bight").put("GER", "INF", "normandy")
+    (carrier,) = t.new("UK", "CAR", "viking_bank")
+    (fighter,) = t.new("UK", "FIT", base)
+    t.do("fly", base, "normandy", "english_channel", carrier + 1, FIGHT, [fighter])
+    t.do("sail", "viking_bank", "german_bight", [carrier]).do("intercept", seat="GER").do("done")
+    t.dice(1, 6, 3, 6).do("fight", "german_bight")
+    assert t.all_rolled()
+    return t, carrier, fighter
 
 
 @rule("AIR-05")
 def test_a_fighter_finds_a_carrier_that_was_stopped_short_if_its_range_allows() -> None:
-    t = moving("UK").put("GER", "DST", "german_bight").put("GER", "INF", "normandy")
-    (carrier,) = t.new("UK", "CAR", "viking_bank")
-    (fighter,) = t.new("UK", "FIT", "london")
-    t.do("fly", "london", "normandy", "english_channel", carrier + 1, FIGHT, [fighter])
-    t.do("sail", "viking_bank", "german_bight", [carrier]).do("intercept", seat="GER").do("done")
-    t.dice(1, 6, 3, 6).do("fight", "german_bight")
-    assert t.all_rolled()
+    t, carrier, fighter = stopped_short("london")  # two spaces out, two to the German Bight
     assert t.units("UK", "german_bight") == "FIT, CAR"
     assert t.s.aboard[fighter] == carrier
+
+
+@rule("AIR-05")
+def test_a_fighter_out_of_range_of_its_stopped_carrier_is_lost() -> None:
+    t, _, fighter = stopped_short("scotland")  # three spaces out: one is left
+    assert t.units("UK", "german_bight") == "CAR"
+    assert not t.alive(fighter)
 
 
 @rule("AAG-07")
