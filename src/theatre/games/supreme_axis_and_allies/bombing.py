@@ -22,19 +22,20 @@ from theatre.games.supreme_axis_and_allies.state import (
 )
 from theatre.games.supreme_axis_and_allies.tables import (
     ATOMIC_BOMB,
+    BMB,
     CONST,
     COST,
     HEAVY_BOMBERS,
     ROCKET_LAUNCHER,
     ROCKETS,
 )
+from theatre.games.supreme_axis_and_allies.volley import dice_of
 from theatre.games.supreme_axis_and_allies.world import DISTANCE, LAND
 
 
 def bomber_dice(s: Position, nation: int) -> int:
-    """Two dice for each BMB on a mission, three with Heavy Bombers [SBR-02, TEC-05c]."""
-    extra = CONST.technology.heavy_bombers_extra_dice if has_technology(s, nation, HEAVY_BOMBERS) else 0
-    return CONST.combat.bomber_dice + extra
+    """Dice of one BMB on a raid: the same number as on Ground Attack [SBR-02, TEC-05c]."""
+    return dice_of(BMB, True, has_technology(s, nation, HEAVY_BOMBERS))
 
 
 def damage_industry(s: Position, space: int, points: int) -> None:
