@@ -9,7 +9,7 @@ from typing import Any
 
 from theatre.ai.players import Player, at_random
 from theatre.contract.report import FuzzReport, everything, reach
-from theatre.contract.run import Finding, stray, waited_for, with_asides
+from theatre.contract.run import Finding, an_aside, stray, waited_for
 from theatre.core import flow
 from theatre.core.decision import Choice, Decision, Options
 from theatre.core.dice import Dice, seed_key
@@ -171,17 +171,20 @@ class _Game:
         for decision in decisions:
             self.cited.add(decision.rule)
             self.offered.update(decision.options.verbs(), decision.asides.verbs() if decision.asides else ())
-            if not decision.options:
+            if not decision.answerable():
                 raise Trouble(DEAD_END, f"{decision.prompt.key!r} of seat {decision.seat} has no option")
         return decisions
 
     def _choose(self, state: State, decision: Decision) -> Choice:
+        aside = an_aside(decision, self.rng)
+        if aside is not None:
+            return aside
         name, player = self.players[decision.seat]
         try:
             choice = player(self.rules, state, decision, self.rng)
         except Exception as fault:
             raise Trouble(f"the player {name!r} chooses", f"{type(fault).__name__}: {fault}") from fault
-        return with_asides(decision, choice, self.rng)
+        return choice
 
     def _provoke(self, decision: Decision) -> None:
         """Now and then a choice beside the options, for the rule that refuses it."""

@@ -101,7 +101,7 @@ def _menu(run: Run) -> Iterator[str]:
     """The menu is part of the language, and each choice of it can be made."""
     rng = Random(run.step)
     for decision in run.game.pending():
-        if not decision.options:
+        if not decision.answerable():
             yield f"the decision {decision.prompt.key!r} of seat {decision.seat} has no option"
         offered = menu(decision.options, rng)
         if decision.asides:

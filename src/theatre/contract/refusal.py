@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from theatre.contract.run import Finding, Run, json, stray
-from theatre.core.decision import Choice, Decision, GameOver, Illegal, NotYourDecision, Refused, Stale
+from theatre.core.decision import (
+    UNKNOWN_VERB,
+    Choice,
+    Decision,
+    GameOver,
+    Illegal,
+    NotYourDecision,
+    Refused,
+    Stale,
+)
 from theatre.core.rules import Rules, Seats
 
 LAW = "what is not legal is refused"
@@ -64,7 +73,8 @@ def _off_list(run: Run, decision: Decision) -> None:
         if refusal is None:
             _works(run, decision.seat, choice)
         elif not _also_legal(run, decision, choice):
-            _must_refuse(run, frozenset((decision.seat,)), choice, Illegal)
+            idle = not decision.options and refusal.rule == UNKNOWN_VERB  # a bystander tries what another is asked
+            _must_refuse(run, frozenset((decision.seat,)), choice, NotYourDecision if idle else Illegal)
 
 
 def _also_legal(run: Run, refusing: Decision, choice: Choice) -> bool:

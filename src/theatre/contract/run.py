@@ -15,6 +15,7 @@ from theatre.core.game import Game, Sight
 from theatre.core.rules import Rules, Seats
 from theatre.core.state import State
 
+ASIDE = 1 / 30  # often enough to be seen in each run, seldom enough that powers which give things up do not end games
 MENU = 40  # options listed of a decision: a composite one may have millions
 json = msgspec.json.Encoder(order="deterministic")
 
@@ -88,20 +89,20 @@ class Run:
 
 def random_answer(decisions: tuple[Decision, ...], rng: Random) -> tuple[int, Choice]:
     decision = waited_for(decisions, rng)
-    return decision.seat, with_asides(decision, decision.options.sample(rng), rng)
+    return decision.seat, _any_of(decision, rng)
 
 
 def waited_for(decisions: tuple[Decision, ...], rng: Random) -> Decision:
-    """Mostly one that the game waits for, now and then one that need not be answered."""
-    waited = [one for one in decisions if one.waited or rng.random() < 0.1] or decisions
+    """Mostly one that the game waits for, now and then one that need not be answered, seldom a mere bystander."""
+    waited = [one for one in decisions if one.waited or rng.random() < (0.1 if one.options else 0.005)] or decisions
     return waited[int(rng.random() * len(waited))]
 
 
-def with_asides(decision: Decision, choice: Choice, rng: Random) -> Choice:
-    """The choice, or one time in six an any-time power in its place."""
-    if decision.asides and rng.random() < 1 / 6:
+def an_aside(decision: Decision, rng: Random) -> Choice | None:
+    """Now and then an any-time power in place of an option; always for a bystander, who has nothing else."""
+    if decision.asides and (not decision.options or rng.random() < ASIDE):
         return decision.asides.sample(rng)
-    return choice
+    return None
 
 
 def crowds(rules: Rules[Any], scenario: str) -> tuple[Seats, ...]:
@@ -152,9 +153,13 @@ def garbled(choice: Choice, rng: Random) -> Choice:
     return Choice(choice.verb, tuple(args))
 
 
+def _any_of(decision: Decision, rng: Random) -> Choice:
+    return an_aside(decision, rng) or decision.options.sample(rng)
+
+
 def stray(decision: Decision, past: Sequence[Choice], rng: Random) -> Choice:
     """A choice that need not be legal: one of this decision garbled, or one that was made earlier by anybody."""
     if not past or rng.random() < 0.5:
-        return garbled(decision.options.sample(rng), rng)
+        return garbled(_any_of(decision, rng), rng)
     choice = rng.choice(past)
     return choice if rng.random() < 0.5 else garbled(choice, rng)

@@ -287,7 +287,8 @@ class Decision(msgspec.Struct, frozen=True):
 
     An aside is carried out by `take_aside(state, seat, choice)`, or by the frame's `answer` if there is none.
     `public`: the options follow from public facts, so a lone one may be taken by the engine.
-    `waited`: the game waits for this seat; a seat that may only retract is not waited for.
+    `waited`: the game waits for this seat; a seat that may only retract is not waited for, nor is a bystander, who has
+    asides and no options.
     """
 
     seat: int
@@ -307,6 +308,9 @@ class Decision(msgspec.Struct, frozen=True):
             if aside is None or refusal.rule == UNKNOWN_VERB:
                 return aside
         return refusal
+
+    def answerable(self) -> bool:
+        return bool(self.options) or (not self.waited and bool(self.asides))
 
     def canonical(self, choice: Choice) -> Choice:
         home = self.options if self.asides is None or choice in self.options else self.asides

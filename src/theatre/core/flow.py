@@ -11,7 +11,18 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from theatre.core.decision import Choice, Decision, Each, GameOver, Illegal, NotYourDecision, Options, Part
+from theatre.core.decision import (
+    UNKNOWN_VERB,
+    Choice,
+    Decision,
+    Each,
+    GameOver,
+    Illegal,
+    NotYourDecision,
+    Options,
+    Part,
+    Refusal,
+)
 from theatre.core.events import Event
 from theatre.core.message import Argument, Message
 from theatre.core.state import State
@@ -59,8 +70,9 @@ def settle(s: State, watch: Watch | None = None) -> tuple[Decision, ...]:
         decisions = top.ask(s)
         if not decisions:
             raise Stuck(f"{type(top).__name__} neither moves on nor asks")
-        if len(decisions) == 1:
-            asked = decisions[0]
+        waited = [one for one in decisions if one.waited]
+        if len(waited) == 1:
+            asked = waited[0]
             only = asked.options.only() if asked.public and not asked.asides else None
             if only is not None:
                 s.emit(Event("core.only-option", (asked.seat, only.verb), rule=asked.rule))
@@ -85,16 +97,22 @@ def asked(s: State, seat: int, choice: Choice) -> Decision:
     decisions = pending(s)
     if not decisions:
         raise GameOver
-    mine = [decision for decision in decisions if decision.seat == seat]
+    return among([decision for decision in decisions if decision.seat == seat], choice)
+
+
+def among(mine: list[Decision], choice: Choice) -> Decision:
+    """The decision that the choice answers; a bystander who tries another's options hears that it is not his turn."""
     if not mine:
         raise NotYourDecision
-    refusal = None
+    refusals: list[Refusal] = []
     for decision in mine:
         refusal = decision.why_not(choice)
         if refusal is None:
             return decision
-    assert refusal is not None
-    raise Illegal(refusal)
+        refusals.append(refusal)
+    if refusals[0].rule == UNKNOWN_VERB and not any(decision.options for decision in mine):
+        raise NotYourDecision
+    raise Illegal(refusals[0])
 
 
 def apply(s: State, seat: int, choice: Choice, watch: Watch | None = None) -> None:

@@ -14,15 +14,15 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from theatre.core import flow
-from theatre.core.decision import Choice, Decision, GameOver, Illegal, NotYourDecision, Refusal, Refused, Stale
-from theatre.core.dice import commitment
+from theatre.core.decision import Choice, Decision, GameOver, NotYourDecision, Refusal, Refused, Stale
+from theatre.core.dice import Dice, commitment, mixed_key
 from theatre.core.events import Event, seen
 from theatre.core.message import Message
 from theatre.core.rules import Outcome, Rules, Seats
 from theatre.core.state import State
 
 S = TypeVar("S", bound=State)
-TAKE_BACK = "core.take-back"
+TAKE_BACK, SALT = "core.take-back", "core.salt"
 SNAPSHOT_EVERY = 50  # entries; a compromise between the size of a save and the time to reach any step
 _json = msgspec.json.Encoder(order="deterministic")
 
@@ -102,6 +102,11 @@ class Game(Generic[S]):
     def over(self) -> Outcome | None:
         return self.rules.outcome(self.state)
 
+    @property
+    def committed(self) -> bool:
+        """Nobody has choices on the table that the others do not see yet."""
+        return len(self.log) == self._barrier
+
     # choosing
 
     def pending(self) -> tuple[Decision, ...]:
@@ -127,6 +132,16 @@ class Game(Generic[S]):
         drew = self.state.dice.drawn != before.dice.drawn
         self._record(Entry(seat, choice, self.state.digest()), self.state.take_events(), seats, drew)
 
+    def mix(self, seat: int, salt: bytes) -> None:
+        """Mix the salt of a seat into the key: every draw from now on depends on it."""
+        if not self.committed:
+            raise Refused(Refusal("core.thinking", kind="not yet"))
+        entry = Choice(SALT, tuple(salt))
+        mix_into(self.state.dice, entry)
+        self.log.append(Entry(seat, entry, self.state.digest()))
+        self._events.append([Event(SALT, (seat,))])
+        self._commit()
+
     def _replace(self, state: S) -> None:
         self.state.touch()  # whoever still holds its options is late
         self.state = state
@@ -136,16 +151,8 @@ class Game(Generic[S]):
         decisions = self.pending()
         if not decisions:
             raise GameOver
-        mine = [one for one in decisions if one.seat in seats]
-        if not mine:
-            raise NotYourDecision
-        refusals = [one.why_not(choice) for one in mine]
-        for one, refusal in zip(mine, refusals, strict=True):
-            if refusal is None:
-                return one.seat, one.canonical(choice)
-        refusal = refusals[0]
-        assert refusal is not None
-        raise Illegal(refusal)
+        answered = flow.among([one for one in decisions if one.seat in seats], choice)
+        return answered.seat, answered.canonical(choice)
 
     def _record(self, entry: Entry, events: list[Event], seats: Seats, drew: bool) -> None:
         passed = len(self.log) > self._barrier and self._actor.isdisjoint(seats)
@@ -168,16 +175,17 @@ class Game(Generic[S]):
 
     # going back
 
-    def can_undo(self, seats: Seats) -> bool:
+    def can_undo(self, seats: Seats, count: int = 1) -> bool:
+        at = len(self.log) - count
         if self.practice:
-            return bool(self.log and seats)
-        return len(self.log) > self._barrier and self.log[-1].seat in seats
+            return bool(at >= 0 and seats)
+        return at >= self._barrier and all(entry.seat in seats for entry in self.log[at:])
 
-    def undo(self, seats: Seats) -> None:
-        """Take the last choice back. Never across a die, a draw, a reveal or another seat's decision."""
-        if not self.can_undo(seats):
+    def undo(self, seats: Seats, count: int = 1) -> None:
+        """Take the last choices back. Never across a die, a draw, a reveal or another seat's decision."""
+        if not self.can_undo(seats, count):
             raise Refused(Refusal("core.no-undo"))
-        at = len(self.log) - 1
+        at = len(self.log) - count
         self._replace(self.at(at))
         self._proposal = None
         del self.log[at:], self._events[at + 1 :]
@@ -224,7 +232,7 @@ class Game(Generic[S]):
         position.dice = self.state.dice.clone()
         self._replace(position)
         self.log.append(Entry(seat, Choice(TAKE_BACK, (at,)), position.digest()))
-        self._events.append([Event(TAKE_BACK, (at,), learns=True)])
+        self._events.append([Event(TAKE_BACK, learns=True)])  # the number of an entry would count hidden drafts
         self._commit()
 
     def _at_the_table(self, seats: Seats) -> None:
@@ -238,7 +246,10 @@ class Game(Generic[S]):
         start, snapshot = next(one for one in reversed(self._snapshots) if one[0] <= index)
         state = snapshot.clone()
         for entry in self.log[start:index]:
-            self.rules.apply(state, entry.seat, entry.choice)
+            if entry.choice.verb == SALT:
+                mix_into(state.dice, entry.choice)
+            else:
+                self.rules.apply(state, entry.seat, entry.choice)
         state.take_events()
         return state
 
@@ -265,6 +276,19 @@ class Game(Generic[S]):
     def log_for(self, seats: Seats) -> tuple[Message, ...]:
         lines = [seen(event, seats) for events in self._events[: self._known(seats) + 1] for event in events]
         return tuple([line for line in lines if line is not None])
+
+    def lines_after(self, seats: Seats, entries: int) -> int:
+        """How many log lines these seats have got since so many entries had been made."""
+        later = self._events[entries + 1 : self._known(seats) + 1]
+        return sum([seen(event, seats) is not None for events in later for event in events])
+
+    def line_counts(self, seats: Seats) -> list[int]:
+        """How many log lines these seats have after the set-up and after each entry that reaches them."""
+        found, counts = 0, []
+        for events in self._events[: self._known(seats) + 1]:
+            found += sum([seen(event, seats) is not None for event in events])
+            counts.append(found)
+        return counts
 
     def lines_of(self, at: int) -> tuple[Message, ...]:
         """What came of entry `at`, for who may see everything: a replay of a finished or open game."""
@@ -298,6 +322,11 @@ def _asked(decision: Decision) -> Asked:
     return Asked(decision.seat, decision.prompt, decision.rule, decision.options.verbs(), asides)
 
 
+def mix_into(dice: Dice, choice: Choice) -> None:
+    """What the entry of a salt does to the key."""
+    dice.key = mixed_key(dice.key, [bytes(choice.args)])
+
+
 def _ticket(view: bytes, asked: tuple[Asked, ...], lines: int) -> str:
     return blake2b(view + _json.encode((asked, lines)), digest_size=8).hexdigest()
 
@@ -320,5 +349,7 @@ def _repeat(game: Game[Any], entry: Entry) -> None:
         if not 0 <= at < len(game.log):
             raise Refused(Refusal("core.no-such-entry", (at, len(game.log))))
         game._take_back(entry.seat, at)
+    elif entry.choice.verb == SALT:
+        game.mix(entry.seat, bytes(entry.choice.args))
     else:
         game.submit(frozenset((entry.seat,)), entry.choice)

@@ -1,0 +1,293 @@
+"""The kinds of secrets of this game, and how what a seat cannot know may be otherwise.
+
+Cards lie in slots: a deck, a hand, what was bought, a Passive Stack, what is committed. A twin exchanges the cards of
+two slots that the seats cannot see, or two faces of blocks, or two chits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from theatre.core.decision import Choice
+from theatre.core.rules import Seats, Secret
+from theatre.games.triumph_and_tragedy.command import revealed_commands
+from theatre.games.triumph_and_tragedy.setup import CADRES, Deployment
+from theatre.games.triumph_and_tragedy.state import Pair, Position
+from theatre.games.triumph_and_tragedy.tables import (
+    AIR_FORCE,
+    ATOMIC,
+    BLOCKS,
+    FACTIONS,
+    FORTRESS,
+    INDUSTRIAL_ESPIONAGE,
+    INFANTRY,
+    IS_SHIP,
+    KIND,
+    MAX_CV,
+    POOL,
+    POWER,
+    TANK,
+    TECHS_ON,
+    is_action,
+)
+from theatre.games.triumph_and_tragedy.view import is_unseen, mask
+from theatre.games.triumph_and_tragedy.world import IS_COASTAL, IS_SEA, NOWHERE
+
+Slot = tuple[str, int, int]
+ON_LAND = (AIR_FORCE, TANK, INFANTRY)  # kinds that may stand anywhere on land
+PER_FACTION = ("hand", "bought", "stack_of_passive", "committed")
+Twin = Callable[[Position, Seats, Random], Position | None]
+
+
+# cards
+
+
+def rows(s: Position, place: str) -> list[tuple[int, ...]]:
+    return [s.actions, s.investments] if place == "decks" else list(getattr(s, place))
+
+
+def hidden_slots(s: Position, seats: Seats, place: str) -> list[Slot]:
+    """Where cards lie that these seats cannot see. What was bought and the Passive Stack nobody has seen."""
+    if place == "committed" and revealed_commands(s):
+        return []
+    unknown = list(range(2) if place == "decks" else FACTIONS)
+    if place in ("hand", "committed"):
+        unknown = [faction for faction in FACTIONS if faction not in seats]
+    return [(place, row, at) for row in unknown for at in range(len(rows(s, place)[row]))]
+
+
+def card_at(s: Position, slot: Slot) -> int:
+    place, row, at = slot
+    return rows(s, place)[row][at]
+
+
+def exchanged(s: Position, slots: Sequence[Slot], cards: Sequence[int]) -> Position:
+    """The position with these cards in these slots, hands sorted again."""
+    twin = s.clone()
+    held = {place: [list(row) for row in rows(s, place)] for place in ("decks", *PER_FACTION)}
+    for (place, row, at), card in zip(slots, cards, strict=True):
+        held[place][row][at] = card
+    twin.actions, twin.investments = [tuple(row) for row in held["decks"]]
+    for place in PER_FACTION:
+        setattr(twin, place, [tuple(sorted(row)) if place == "hand" else tuple(row) for row in held[place]])
+    return twin
+
+
+def other_cards(*places: str) -> Twin:
+    """A twin in which a hidden card of these places has changed with another of its deck that is hidden too."""
+
+    def twin(s: Position, seats: Seats, rng: Random) -> Position | None:
+        slots = [slot for place in places for slot in hidden_slots(s, seats, place)]
+        every = [slot for place in ("decks", *PER_FACTION) for slot in hidden_slots(s, seats, place)]
+        if not slots:
+            return None
+        one = rng.choice(slots)
+        card = card_at(s, one)
+        others = [slot for slot in every if slot != one and is_action(card_at(s, slot)) == is_action(card)]
+        if not others:
+            return None
+        two = rng.choice(others)
+        return exchanged(s, (one, two), (card_at(s, two), card))
+
+    return twin
+
+
+def other_bluff(s: Position, seats: Seats, rng: Random) -> Position | None:
+    """What a Faction has committed face-down was another card of its hand, of either deck."""
+    places = [] if revealed_commands(s) else [f for f in FACTIONS if f not in seats and s.committed[f] and s.hand[f]]
+    if not places:
+        return None
+    faction = rng.choice(places)
+    slots: list[Slot] = [("committed", faction, 0), ("hand", faction, rng.randrange(len(s.hand[faction])))]
+    return exchanged(s, slots, [card_at(s, slot) for slot in reversed(slots)])
+
+
+# chits
+
+
+def other_chits(s: Position, seats: Seats, rng: Random) -> Position | None:
+    """Somebody's Peace Dividend and one in the bag are exchanged."""
+    places = [(f, at) for f in FACTIONS if f not in seats for at in range(len(s.chits[f]))]
+    if not places or not s.bag:
+        return None
+    faction, at = rng.choice(places)
+    draw = rng.randrange(len(s.bag))
+    twin = s.clone()
+    chits, bag = list(s.chits[faction]), list(s.bag)
+    chits[at], bag[draw] = bag[draw], chits[at]
+    twin.chits[faction], twin.bag = tuple(chits), tuple(bag)
+    return twin
+
+
+# the set-up
+
+
+def other_deployment(s: Position, seats: Seats, rng: Random) -> Position | None:
+    """Cadres that a Faction has drafted for an area are of another kind."""
+    deployment = s.within(Deployment)
+    drafts = [f for f in FACTIONS if f not in seats and deployment is not None and deployment.plan(f)]
+    if deployment is None or not drafts:
+        return None
+    faction = rng.choice(drafts)
+    plan = deployment.plan(faction)
+    area, kind = rng.choice(list(plan))
+    power = CADRES[area][0]
+    used = {k: sum([n for (a, one), n in plan.items() if one == k and CADRES[a][0] == power]) for k in ON_LAND}
+    count = plan[area, kind]
+    spare = [k for k in ON_LAND if (area, k) not in plan and used[k] + count <= len(POOL[power, k])]
+    if kind == FORTRESS or not spare:
+        return None
+    other = {(a, rng.choice(spare) if (a, one) == (area, kind) else one): n for (a, one), n in plan.items()}
+    twin = s.clone()
+    drafted = tuple([Choice("deploy", (*where, n)) for where, n in sorted(other.items())])
+    fresh = twin.enclosing(Deployment)
+    fresh.drafts = (*fresh.drafts[:faction], drafted, *fresh.drafts[faction + 1 :])
+    return twin
+
+
+# Vaults
+
+
+def other_vault(s: Position, seats: Seats, rng: Random) -> Position | None:
+    """A Secret Technology is another one: its two cards change with a pair that nobody has seen."""
+    places = [(f, at) for f in FACTIONS if f not in seats for at in range(len(s.vault[f]))]
+    rng.shuffle(places)
+    for faction, at in places:
+        twin = _another_pair(s, seats, faction, at, rng)
+        if twin is not None:
+            return twin
+    return None
+
+
+def _another_pair(s: Position, seats: Seats, faction: int, at: int, rng: Random) -> Position | None:
+    old = s.vault[faction][at]
+    if old[0] in ATOMIC:
+        return None  # its place in the order of stages binds the others
+    slots = [slot for place in ("decks", "hand") for slot in hidden_slots(s, seats, place)]
+    slots = [slot for slot in slots if not is_action(card_at(s, slot))]
+    rng.shuffle(slots)
+    taken = {*s.techs[faction], *[pair[0] for pair in s.vault[faction]], *ATOMIC, INDUSTRIAL_ESPIONAGE}
+    for index, one in enumerate(slots):
+        for two in slots[index + 1 :]:
+            shared = [t for t in TECHS_ON[card_at(s, one)] if t in TECHS_ON[card_at(s, two)] and t not in taken]
+            if shared:
+                twin = exchanged(s, (one, two), old[1:])
+                new: Pair = (shared[0], card_at(s, one), card_at(s, two))
+                vault = s.vault[faction]
+                twin.vault[faction] = (*vault[:at], new, *vault[at + 1 :])
+                return twin
+    return None
+
+
+# faces of blocks
+
+FACE_COLUMNS = ("where", "cv", "shown", "moved", "came", "invaded", "disengaged", "escaped", "built", "route")
+
+
+def unseen_blocks(s: Position, seats: Seats) -> list[int]:
+    """Blocks on the map whose faces the seats cannot see; those in a Battle are left alone."""
+    eyes = mask(seats)
+    quiet = [b for b in range(BLOCKS) if is_unseen(s, b, eyes) and not s.escaped[b]]
+    return [b for b in quiet if not s.acted[b] and not s.joined[b] and not s.route[b] and s.came[b] == NOWHERE]
+
+
+def fits(s: Position, kind: int, space: int) -> bool:
+    """May a unit of this kind stand there as far as anybody can tell?"""
+    if space == NOWHERE:
+        return True
+    if kind == FORTRESS:
+        forts = [b for b in range(BLOCKS) if s.where[b] == space and KIND[b] == FORTRESS]
+        return not IS_SEA[space] and not forts
+    return IS_SEA[space] or not IS_SHIP[kind] or IS_COASTAL[space]
+
+
+def other_faces(s: Position, seats: Seats, rng: Random) -> Position | None:
+    """A hidden block is of another kind: it changes places with one of its Power that is hidden or unused."""
+    blocks = unseen_blocks(s, seats)
+    if not blocks:
+        return None
+    one = rng.choice(blocks)
+    free = [b for b in range(BLOCKS) if s.where[b] == NOWHERE]
+    same = [b for b in (*blocks, *free) if POWER[b] == POWER[one] and KIND[b] != KIND[one]]
+    rng.shuffle(same)
+    for two in same:
+        if fits(s, KIND[two], s.where[one]) and fits(s, KIND[one], s.where[two]):
+            twin = s.clone()
+            swap_blocks(twin, one, two)
+            return twin
+    return None
+
+
+def swap_blocks(s: Position, one: int, two: int) -> None:
+    for name in FACE_COLUMNS:
+        column = getattr(s, name)
+        column[one], column[two] = column[two], column[one]
+
+
+def other_strength(s: Position, seats: Seats, rng: Random) -> Position | None:
+    """A hidden block is stronger or weaker."""
+    blocks = unseen_blocks(s, seats)
+    if not blocks:
+        return None
+    block = rng.choice(blocks)
+    twin = s.clone()
+    twin.cv[block] = rng.choice([cv for cv in range(1, MAX_CV[POWER[block]] + 1) if cv != s.cv[block]])
+    return twin
+
+
+# everything at once
+
+
+def resample(s: Position, seats: Seats, rng: Random) -> Position:
+    """Fresh secrets and fresh dice behind the same observations."""
+    fresh = _dealt_anew(s, seats, rng)
+    for _ in FACTIONS:
+        fresh = other_vault(fresh, seats, rng) or fresh
+    unknown = [faction for faction in FACTIONS if faction not in seats]
+    pool = [*fresh.bag, *[chit for faction in unknown for chit in fresh.chits[faction]]]
+    rng.shuffle(pool)
+    for faction in unknown:
+        count = len(fresh.chits[faction])
+        fresh.chits[faction], pool = tuple(pool[:count]), pool[count:]
+    fresh.bag = tuple(pool)
+    for block in unseen_blocks(fresh, seats):
+        fresh = _another_face(fresh, seats, block, rng)
+    return fresh.fork(rng.randbytes(32))
+
+
+def _dealt_anew(s: Position, seats: Seats, rng: Random) -> Position:
+    slots = [slot for place in ("decks", *PER_FACTION) for slot in hidden_slots(s, seats, place)]
+    fresh = s
+    for deck in (True, False):
+        own = [slot for slot in slots if is_action(card_at(s, slot)) == deck]
+        cards = [card_at(s, slot) for slot in own]
+        rng.shuffle(cards)
+        fresh = exchanged(fresh, own, cards)
+    return fresh.clone() if fresh is s else fresh
+
+
+def _another_face(s: Position, seats: Seats, block: int, rng: Random) -> Position:
+    """Each hidden block of `s` may change with an unused one of its Power, and its strength is drawn anew."""
+    free = [b for b in range(BLOCKS) if s.where[b] == NOWHERE and POWER[b] == POWER[block]]
+    other = rng.choice([block, *free])
+    if other != block and fits(s, KIND[other], s.where[block]):
+        swap_blocks(s, block, other)
+        block = other
+    s.cv[block] = rng.randint(1, MAX_CV[POWER[block]])
+    return s
+
+
+SECRETS = (
+    Secret("hands", other_cards("hand")),
+    Secret("bluffs", other_bluff),
+    Secret("deployments", other_deployment),
+    Secret("decks", other_cards("decks")),
+    Secret("purchases", other_cards("bought")),
+    Secret("commands", other_cards("committed")),
+    Secret("passive stacks", other_cards("stack_of_passive")),
+    Secret("peace dividends", other_chits),
+    Secret("vaults", other_vault),
+    Secret("faces", other_faces),
+    Secret("strengths", other_strength),
+)

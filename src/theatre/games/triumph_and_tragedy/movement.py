@@ -1,0 +1,152 @@
+"""11. Movement: the Active Player declares what he has to declare, moves his units one by one, and is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theatre.core.decision import Choice, Decision, Each, Part, Refusal
+from theatre.core.flow import Frame
+from theatre.games.triumph_and_tragedy.asking import ask
+from theatre.games.triumph_and_tragedy.atom_bomb import atom_bomb_part
+from theatre.games.triumph_and_tragedy.engaging import aggression, go
+from theatre.games.triumph_and_tragedy.entering import Orders, Sight, orders_of
+from theatre.games.triumph_and_tragedy.intervention import carry_out_interventions, intervene, intervention_part
+from theatre.games.triumph_and_tragedy.moves import Moves, Reach, Routes
+from theatre.games.triumph_and_tragedy.neutrality import (
+    LAND_OF,
+    Repudiation,
+    threaten,
+    unpaid_violations,
+    violate,
+    violation_part,
+)
+from theatre.games.triumph_and_tragedy.state import Position
+from theatre.games.triumph_and_tragedy.tables import FACTIONS
+from theatre.games.triumph_and_tragedy.victory import win
+from theatre.games.triumph_and_tragedy.war import (
+    Chances,
+    declare_war,
+    owed_to,
+    spaces_of,
+    stay_in_shared_seas,
+    war_part,
+)
+from theatre.games.triumph_and_tragedy.ways import Aim, Mover
+from theatre.games.triumph_and_tragedy.world import NATION
+
+MOVING, EXCHANGING, OVER = range(3)
+
+
+class Debts:
+    """Aggression that is still owed this Turn: to victims of Declarations of War, and where a Nation was Violated."""
+
+    __slots__ = ("_nations", "_sight", "_victims")
+
+    def __init__(self, sight: Sight, violations: tuple[int, ...]) -> None:
+        s = sight.s
+        self._sight = sight
+        self._victims = owed_to(s, sight.faction)
+        owed = s.variants.violation_needs_aggression
+        self._nations = unpaid_violations(s, sight.faction, violations) if owed else ()
+
+    def count(self) -> int:
+        return self._victims.bit_count() + len(self._nations)
+
+    def aim(self) -> Aim:
+        """Where a unit could carry out one of them."""
+        bits = 0
+        for victim in FACTIONS:
+            if self._victims >> victim & 1:
+                bits |= spaces_of(self._sight.s, victim)
+        for nation in self._nations:
+            bits |= LAND_OF[nation]
+        return Aim(bits, self._paid_by)
+
+    def _paid_by(self, space: int) -> bool:
+        victims = aggression(self._sight, space)
+        return bool(victims & self._victims) or bool(victims and NATION[space] in self._nations)
+
+    def refusal(self) -> Refusal:
+        return Refusal("15.21b" if self._victims else "15.4", (), "not yet")
+
+
+class Movement(Frame[Position], tag="11.0a"):
+    """`left` units may still move; `moved` says that one has, which ends the time for Declarations of War."""
+
+    faction: int
+    left: int
+    emergency: bool = False
+    defensive: bool = False
+    moved: bool = False
+    violations: tuple[int, ...] = ()
+    stage: int = MOVING
+
+    def step(self, s: Position) -> bool:
+        if self.stage == MOVING:
+            return False
+        if self.stage == EXCHANGING:
+            self.stage = OVER
+            carry_out_interventions(s, self.faction)
+        else:
+            stay_in_shared_seas(s, self.faction)
+            s.done(self)
+        return True
+
+    def _orders(self, s: Position) -> Orders:
+        return orders_of(s, self.faction, self.emergency, self.defensive)
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        orders = self._orders(s)
+        sight = Sight(s, self.faction)
+        reach = Reach(sight, orders)
+        debts = Debts(sight, self.violations)
+        owed = debts.count()
+        chances = Chances(reach, self.moved, self.left - owed)
+        wanted = debts.aim() if owed and owed >= self.left else None
+        parts: list[Part] = [
+            war_part(s, self.faction, chances),
+            violation_part(s, self.faction, chances),
+            intervention_part(s, self.faction),
+            Moves(reach, self.left, wanted),
+            Routes(reach, self.left, wanted),
+            atom_bomb_part(s, self.faction),
+            self._done_part(reach, debts),
+        ]
+        return ask(s, self.faction, "movement", "11.0a", *parts, args=(self.left,))
+
+    def _done_part(self, reach: Reach, debts: Debts) -> Each:
+        """15.21b: not while Aggression is owed that can still be carried out."""
+        shut = self.left and debts.count() and reach.can_hit(debts.aim())
+        return Each("done", () if shut else ((),), lambda args: debts.refusal() if shut else None)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "done":
+            self.stage = EXCHANGING
+        elif choice.verb == "declare-war":
+            declare_war(s, seat, *choice.args)
+        elif choice.verb == "violate":
+            self.violations = (*self.violations, choice.args[0])
+            threaten(s, seat, choice.args[0])
+        elif choice.verb == "intervene":
+            intervene(s, seat, choice.args[0])
+        elif choice.verb == "atom-bomb":
+            s.log("atom-bomb", seat, choice.args[1], rule="16.4")
+            win(s, (seat,), "atomic")
+        else:
+            self._move(s, choice)
+
+    def _move(self, s: Position, choice: Choice) -> None:
+        block, *rest = choice.args
+        if choice.verb == "route":
+            path = (s.where[block], *rest)
+        else:
+            to, last = rest
+            path = Mover(Sight(s, self.faction), block, self._orders(s)).path_to(to, last)
+        self.left -= 1
+        self.moved = True
+        go(s, block, path)
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        if isinstance(child, Repudiation):
+            violate(s, child.violator, child.nation)
+

@@ -1,0 +1,191 @@
+"""The menu of moves: `move (block, to, from)` and `route (block, space...)`, judged only for the unit asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from theatre.core.decision import NOT_OFFERED, UNFINISHED, Args, Refusal
+from theatre.games.triumph_and_tragedy.engaging import Path
+from theatre.games.triumph_and_tragedy.entering import FULL_TURN, Orders, Sight
+from theatre.games.triumph_and_tragedy.routes import fault, likely_route
+from theatre.games.triumph_and_tragedy.tables import BLOCKS, FACTION, FACTIONS, FORTRESS, KIND, POWER, USA
+from theatre.games.triumph_and_tragedy.ways import Aim, Ends, Mover
+from theatre.games.triumph_and_tragedy.world import NOWHERE, SPACES
+
+MOBILE = tuple(
+    [tuple([block for block in range(BLOCKS) if FACTION[block] == one and KIND[block] != FORTRESS]) for one in FACTIONS]
+)
+"""The blocks of each Faction that can move at all [3.241a]."""
+
+
+class Reach:
+    """All that a Faction could move now. Units of one kind in one space have the same ways."""
+
+    __slots__ = ("_ends", "_scouts", "faction", "orders", "s", "sight")
+
+    def __init__(self, sight: Sight, orders: Orders = FULL_TURN) -> None:
+        self.s = sight.s
+        self.sight = sight
+        self.faction = sight.faction
+        self.orders = orders
+        self._ends: dict[tuple[int, ...], Ends] = {}
+        self._scouts: list[tuple[int, int]] | None = None
+
+    def movers(self) -> list[int]:
+        """The units that have not moved."""
+        where, moved = self.s.where, self.s.moved
+        return [block for block in MOBILE[self.faction] if where[block] != NOWHERE and not moved[block]]
+
+    def mover(self, block: int) -> Mover:
+        return Mover(self.sight, block, self.orders)
+
+    def _key(self, block: int) -> tuple[int, ...]:
+        return self.s.where[block], KIND[block], POWER[block] == USA, self.s.escaped[block]
+
+    def ends(self, block: int) -> Ends:
+        key = self._key(block)
+        if key not in self._ends:
+            self._ends[key] = self.mover(block).ends()
+        return self._ends[key]
+
+    def scouts(self) -> list[tuple[int, int]]:
+        """One unit for each set of equal ones, and the spaces (bits) within its normal range."""
+        if self._scouts is None:
+            equal = {self._key(block): block for block in self.movers()}
+            self._scouts = [(block, self.mover(block).horizon()) for block in equal.values()]
+        return self._scouts
+
+    def horizon(self) -> int:
+        """The spaces (bits) that any unit could reach without Strategic Movement if no rule forbade it."""
+        bits = 0
+        for _, seen in self.scouts():
+            bits |= seen
+        return bits
+
+    def can_hit(self, aim: Aim, sight: Sight | None = None) -> bool:
+        """Can any unit make a move to what is aimed at, if need be as things would then look? Neighbours first."""
+        near = [block for block, seen in self.scouts() if seen & aim.targets]
+        movers = [Mover(sight or self.sight, block, self.orders) for block in near]
+        return any(mover.can_step(aim) for mover in movers) or any(mover.can_hit(aim) for mover in movers)
+
+
+def _unit_fault(reach: Reach, left: int, block: int) -> str:
+    """Why a unit may not move at all."""
+    s = reach.s
+    if not 0 <= block < BLOCKS or FACTION[block] != reach.faction or s.where[block] == NOWHERE:
+        return "11.0a"
+    if KIND[block] == FORTRESS:
+        return "3.241a"
+    return "11.0a" if s.moved[block] or not left else ""
+
+
+class Moves:
+    """`move (block, to, from)`: every legal last space; the way to it is the canonical one."""
+
+    __slots__ = ("_left", "_reach", "_wanted", "verb")
+
+    def __init__(self, reach: Reach, left: int, wanted: Aim | None) -> None:
+        self.verb = "move"
+        self._reach = reach
+        self._left = left
+        self._wanted = wanted  # Aggression is owed and no move is left for anything else [15.21b]
+
+    def path(self, args: Args) -> Path:
+        block, to, last = args
+        return self._reach.ends(block)[to, last]
+
+    def refuse(self, args: Args) -> Refusal | None:
+        if len(args) != 3:
+            return Refusal(UNFINISHED, (self.verb,), "not yet")
+        block, to, last = args
+        if rule := _unit_fault(self._reach, self._left, block):
+            return Refusal(rule)
+        if (to, last) in self._reach.ends(block):
+            return Refusal("15.21b") if self._wanted and not self._wanted.hits(to) else None
+        if not (0 <= to < SPACES and 0 <= last < SPACES):
+            return Refusal(NOT_OFFERED, (self.verb,))
+        mover = self._reach.mover(block)
+        return Refusal(fault(mover, likely_route(mover, to, last)) or NOT_OFFERED, (self.verb,))
+
+    def canonical(self, args: Args) -> Args:
+        return args
+
+    def _open(self, block: int) -> list[tuple[int, int]]:
+        ends = self._reach.ends(block)
+        return [end for end in ends if self._wanted is None or self._wanted.hits(end[0])]
+
+    def _can(self, block: int) -> bool:
+        mover = self._reach.mover(block)
+        if self._wanted:
+            return mover.can_hit(self._wanted)
+        return mover.can_step() or bool(self._open(block))
+
+    def _movers(self) -> list[int]:
+        return self._reach.movers() if self._left else []
+
+    def some(self) -> bool:
+        return any(self._can(block) for block in self._movers())
+
+    def sample(self, rng: Random) -> Args:
+        movers = self._movers()
+        while movers:
+            block = movers.pop(int(rng.random() * len(movers)))
+            ends = self._open(block)
+            if ends:
+                return (block, *ends[int(rng.random() * len(ends))])
+        raise AssertionError("no unit can move")
+
+    def after(self, prefix: Args) -> tuple[Sequence[int], bool]:
+        if not prefix:
+            return [block for block in self._movers() if self._can(block)], False
+        block, *rest = prefix
+        if len(rest) > 2 or _unit_fault(self._reach, self._left, block):
+            return (), False
+        ends = sorted(self._open(block))
+        if not rest:
+            return tuple(dict.fromkeys([to for to, _ in ends])), False
+        if len(rest) == 1:
+            return [last for to, last in ends if to == rest[0]], False
+        return (), tuple(rest) in ends
+
+    def __iter__(self) -> Iterator[Args]:
+        for block in self._movers():
+            for to, last in sorted(self._open(block)):
+                yield block, to, last
+
+
+class Routes:
+    """`route (block, space...)`: the whole way in the player's own words. It is accepted, but on no menu."""
+
+    __slots__ = ("_left", "_reach", "_wanted", "verb")
+
+    def __init__(self, reach: Reach, left: int, wanted: Aim | None) -> None:
+        self.verb = "route"
+        self._reach = reach
+        self._left = left
+        self._wanted = wanted
+
+    def refuse(self, args: Args) -> Refusal | None:
+        if len(args) < 2:
+            return Refusal(UNFINISHED, (self.verb,), "not yet")
+        block, *route = args
+        if rule := _unit_fault(self._reach, self._left, block) or fault(self._reach.mover(block), tuple(route)):
+            return Refusal(rule)
+        return Refusal("15.21b") if self._wanted and not self._wanted.hits(route[-1]) else None
+
+    def canonical(self, args: Args) -> Args:
+        return args
+
+    def some(self) -> bool:
+        return False
+
+    def sample(self, rng: Random) -> Args:
+        raise AssertionError("routes are on no menu")
+
+    def after(self, prefix: Args) -> tuple[Sequence[int], bool]:
+        return (), False
+
+    def __iter__(self) -> Iterator[Args]:
+        return iter(())
+

@@ -1,0 +1,95 @@
+"""Supply Lines [14.1] and the Supply Phase of a Season [10.3]."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from theatre.core.flow import Sequence
+from theatre.games.triumph_and_tragedy import blockade
+from theatre.games.triumph_and_tragedy.capture import after_supply
+from theatre.games.triumph_and_tragedy.control import freeze, is_enemy_area, is_open_sea
+from theatre.games.triumph_and_tragedy.retreat import ForcedRetreats
+from theatre.games.triumph_and_tragedy.state import Position, at_war, is_ground, reduce, units_of
+from theatre.games.triumph_and_tragedy.tables import FACTION, FACTIONS, FORTRESS, KIND, SUMMER, WINTER
+from theatre.games.triumph_and_tragedy.world import (
+    GREAT_CAPITALS,
+    IS_SEA,
+    IS_STRAITS,
+    NATION,
+    NATION_ID,
+    NEIGHBOURS,
+    ORIGINAL,
+)
+
+USSR_NATION = NATION_ID["ussr"]
+
+
+def supply_sources(s: Position, faction: int) -> list[int]:
+    """The Faction's own Main and SubCapitals that it controls; captured ones of others do not serve [14.11a]."""
+    return [area for area in GREAT_CAPITALS if ORIGINAL[area] == faction and s.held[area] == faction]
+
+
+def may_supply_over(s: Position, space: int, faction: int) -> bool:
+    """14.11b, c: Friendly land, Straits that no Enemy controls, Open Seas."""
+    if IS_SEA[space]:
+        return is_open_sea(s, space, faction)
+    return s.held[space] == faction or (IS_STRAITS[space] and not is_enemy_area(s, space, faction))
+
+
+def supplied_spaces(s: Position, faction: int) -> set[int]:
+    """The spaces that a chain of Friendly spaces joins to a source."""
+    edge = supply_sources(s, faction)
+    reached = set(edge)
+    while edge:
+        for space in NEIGHBOURS[edge.pop()]:
+            if space not in reached and may_supply_over(s, space, faction):
+                reached.add(space)
+                edge.append(space)
+    return reached
+
+
+def is_supplied_place(s: Position, space: int, faction: int, reached: set[int] | None = None) -> bool:
+    """The chain is judged from the space next to this one on [14.11e]."""
+    lines = supplied_spaces(s, faction) if reached is None else reached
+    return space in lines or any(near in lines for near in NEIGHBOURS[space])
+
+
+def is_supplied(s: Position, block: int, reached: set[int] | None = None) -> bool:
+    """Fortresses and ANS units need no Supply [3.241e, 14.1b], nor does a Faction at Peace [14.0c]."""
+    faction = FACTION[block]
+    if not is_ground(block) or KIND[block] == FORTRESS or not at_war(s, faction):
+        return True
+    return is_supplied_place(s, s.where[block], faction, reached)
+
+
+class SupplyPhase(Sequence[Position], tag="14.0a"):
+    """Supply losses, the Retreats that they force, and in Summer the Blockades; in Winter only within the USSR."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("check_supply", "forced_retreats", "what_has_fallen", "declare_blockades")
+
+    def check_supply(self, s: Position) -> None:
+        freeze(s)
+        blockade.drop_stale(s)
+        losers: list[int] = []
+        for faction in FACTIONS:
+            if at_war(s, faction):
+                reached = supplied_spaces(s, faction)
+                losers += [block for block in units_of(s, faction) if not is_supplied(s, block, reached)]
+        if s.season == WINTER:
+            losers = [block for block in losers if NATION[s.where[block]] == USSR_NATION]  # 10.4c
+        places = [(FACTION[block], s.where[block]) for block in losers]
+        for block in losers:
+            reduce(s, block)
+        for faction, space in dict.fromkeys(places):
+            s.log("unsupplied", faction, space, places.count((faction, space)), rule="14.1a")
+
+    def forced_retreats(self, s: Position) -> None:
+        s.push(ForcedRetreats())
+
+    def what_has_fallen(self, s: Position) -> None:
+        after_supply(s)
+
+    def declare_blockades(self, s: Position) -> None:
+        if s.season == SUMMER:
+            freeze(s)
+            blockade.declare(s)
