@@ -10,9 +10,9 @@ from random import Random
 
 from theatre.core.decision import Args, Choice, Each, Options, Refusal
 from theatre.core.events import Event
-from theatre.games.triumph_and_tragedy.state import Pair, Position, remove, units_of
+from theatre.games.triumph_and_tragedy.state import Pair, Position, all_at, remove, units_of
 from theatre.games.triumph_and_tragedy.tables import BLOCKS, FACTION, INDEPENDENT, POWER, TECHS_ON
-from theatre.games.triumph_and_tragedy.world import NATIONS, NOWHERE
+from theatre.games.triumph_and_tragedy.world import NOWHERE
 
 
 def powers(s: Position, faction: int) -> Options:
@@ -109,7 +109,7 @@ def disband(s: Position, block: int) -> None:
 
 def repudiate_part(s: Position, faction: int) -> Each:
     """`repudiate (nation)`: one own marker comes off."""
-    rows = [(nation,) for nation in range(NATIONS) if s.influencer[nation] == faction]
+    rows = [(nation,) for nation in all_at(s.influencer, faction)]
     return Each("repudiate", rows, lambda args: Refusal("8.0d"))
 
 

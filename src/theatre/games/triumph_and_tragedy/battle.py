@@ -26,6 +26,7 @@ from theatre.games.triumph_and_tragedy.state import (
     own_in,
     owner_of,
     reveal_block,
+    rivals,
     units_in,
 )
 from theatre.games.triumph_and_tragedy.tables import (
@@ -77,6 +78,14 @@ def waiting(s: Position, space: int) -> list[int]:
         for block in own_in(s, space, s.active)
         if s.route[block] and not s.joined[block] and not s.escaped[block] and not is_ground(block)
     ]
+
+
+def roller(s: Position, space: int) -> int:
+    """15.42d: a Rival of the Violator who is in no quarrel with the Minor, if there is one, rolls for it."""
+    nation = NATION[space]
+    violator = s.violator[nation] if s.violator[nation] in FACTIONS else s.active
+    neutral = [rival for rival in rivals(violator) if not s.foes[nation] >> rival & 1]
+    return (neutral or list(rivals(violator)))[0]
 
 
 def bombed(s: Position, space: int, faction: int) -> int | None:
@@ -272,6 +281,12 @@ class Battle(Sequence[Position], tag="12.0"):
         if not self.is_over(s):
             forces = self.forces(s)
             s.push(Vaults(self.space, tuple([one for one in active_first(s) if one in forces and s.vault[one]])))
+
+    def stand_down(self, s: Position) -> None:
+        """12.24b: where no Enemy is left the victors stand upright at once."""
+        if not parties(s, self.space):
+            for block in units_in(s, self.space):
+                hide_block(s, block)
 
     def dismiss(self, s: Position, hidden: list[int]) -> None:
         """It is resolved: `hidden` stand upright again [12.22c, 12.24b]."""

@@ -8,14 +8,14 @@ from theatre.games.triumph_and_tragedy.trade import RICH, reached, sources, user
 from theatre.games.triumph_and_tragedy.world import RES
 
 
-def trade_now(area: int, anyhow: set[int], not_around_africa: set[int]) -> int:
+def trade_now(area: int, anyhow: int, not_around_africa: int) -> int:
     """OPEN, MED_BLOCKADE where only the way around Africa is left for black RES, or BLOCKADE."""
-    if area not in anyhow:
+    if not anyhow >> area & 1:
         return BLOCKADE
-    return MED_BLOCKADE if RES[area] and area not in not_around_africa else OPEN
+    return MED_BLOCKADE if RES[area] and not not_around_africa >> area & 1 else OPEN
 
 
-def marker_now(s: Position, faction: int, area: int, anyhow: set[int], not_around_africa: set[int]) -> int:
+def marker_now(s: Position, faction: int, area: int, anyhow: int, not_around_africa: int) -> int:
     """The marker that would stay at Production: the lesser of Summer's and of today's [7.211a, 14.24d]."""
     if s.blockade[area] == OPEN or s.blockaded[area] != faction:
         return OPEN

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from theatre.games.triumph_and_tragedy.state import Position, has_tech, is_ground
 from theatre.games.triumph_and_tragedy.tables import LSTS
-from theatre.games.triumph_and_tragedy.world import EDGE, IS_SEA, LIMIT
+from theatre.games.triumph_and_tragedy.world import CROSSES_WATER, EDGE, IS_SEA, LIMIT
 
 
 def border_limit(s: Position, faction: int, a: int, b: int) -> int:
     """How many Ground units may Engage or Disengage over a border in one phase; 0 for none at all, as between Seas."""
-    limit = LIMIT[EDGE[a, b]]
-    if limit == 1 and s.variants.lst_limits and has_tech(s, faction, LSTS) and IS_SEA[a] != IS_SEA[b]:
+    border = EDGE[a, b]
+    if s.variants.lst_limits and CROSSES_WATER[border]:
         return invasion_limit(s, faction)
-    return limit
+    return LIMIT[border]
 
 
 def border_open(s: Position, block: int, faction: int, a: int, b: int) -> bool:

@@ -18,7 +18,7 @@ from theatre.games.triumph_and_tragedy.state import (
     place,
     units_of,
 )
-from theatre.games.triumph_and_tragedy.supply import is_supplied, is_supplied_place, supplied_spaces
+from theatre.games.triumph_and_tragedy.supply import is_supplied, is_supplied_place, supply_lines
 from theatre.games.triumph_and_tragedy.tables import (
     BLOCKS,
     FACTION,
@@ -87,7 +87,7 @@ class Yard:
         self._s = s
         self._faction = faction
         self._short = short
-        self._supplied: set[int] | None = None
+        self._supplied: int | None = None
 
     # the options
 
@@ -200,9 +200,9 @@ class Yard:
         power = POWER_OF[NATION[area]]
         return power >= 0 and POWER_FACTION[power] == self._faction
 
-    def _net(self) -> set[int] | None:
+    def _net(self) -> int | None:
         if self._supplied is None and at_war(self._s, self._faction):
-            self._supplied = supplied_spaces(self._s, self._faction)
+            self._supplied = supply_lines(self._s, self._faction)
         return self._supplied
 
 

@@ -12,7 +12,8 @@ from theatre.games.triumph_and_tragedy.state import (
     Position,
     all_at,
     at_war_with,
-    enemies,
+    enemy_bits,
+    has_ground_support,
     is_disputed,
     is_minors_foe,
     owner_of,
@@ -54,12 +55,21 @@ def capital_holder(s: Position, nation: int) -> int:
 
 def controller(s: Position, area: int) -> int:
     """The Faction that controls an area at this moment, INDEPENDENT for its own Nation [1.14e-h]."""
-    if s.present[area]:
-        return owner_of(s, area)
     nation = NATION[area]
+    if s.present[area]:
+        owner = owner_of(s, area)
+        return owner if s.variants.ans_keep_areas or not _is_lost_by_ans(s, area, owner) else capital_holder(s, nation)
     if RANK[nation] == "great_power":
         return ORIGINAL[area]
     return capital_holder(s, nation)
+
+
+def _is_lost_by_ans(s: Position, area: int, owner: int) -> bool:
+    """By the switch: ANS units alone do not keep an area whose Nation's Capital an Enemy holds."""
+    capital = CAPITAL[NATION[area]]
+    if owner == INDEPENDENT or area == capital or has_ground_support(s, area, owner):
+        return False
+    return at_war_with(s, owner, capital_holder(s, NATION[area]))
 
 
 def update_markers(s: Position) -> None:
@@ -131,11 +141,17 @@ def is_neutral_area(s: Position, area: int, faction: int) -> bool:
 
 def is_enemy_sea(s: Position, sea: int, faction: int) -> bool:
     """1.21b: units of an Enemy were there at the start of the phase."""
-    return any(s.held[sea] >> enemy & 1 for enemy in enemies(s, faction))
+    return bool(s.held[sea] & enemy_bits(s, faction))
 
 
 def is_open_sea(s: Position, sea: int, faction: int) -> bool:
     return not is_enemy_sea(s, sea, faction)
+
+
+def open_seas(s: Position, faction: int) -> int:
+    """All Open Seas as a mask."""
+    foes = enemy_bits(s, faction)
+    return sum([1 << sea for sea in SEAS if not s.held[sea] & foes])
 
 
 def is_friendly(s: Position, space: int, faction: int) -> bool:

@@ -8,6 +8,7 @@ from theatre.games.triumph_and_tragedy.entering import (
     ENEMY_LAND,
     ENEMY_UNITS,
     FRIENDLY,
+    HIDDEN_SUB,
     OWN_UNITS,
     PARTITION,
     Sight,
@@ -126,8 +127,8 @@ def go(s: Position, block: int, path: Path) -> None:
     if sight.at(to) & ENEMY_UNITS:
         s.came[block] = last
         note_crossing(s, block, last, to)
-        if IS_SEA[to]:
-            s.route[block] = path  # 11.53a: equal routes make a BattleGroup
+    if IS_SEA[to] and sight.at(to) & (ENEMY_UNITS | HIDDEN_SUB):
+        s.route[block] = path  # 11.53a: equal routes make a BattleGroup, also against Escaped Subs [12.73g]
     if is_invading(sight, block, last, to):
         s.landed[EDGE[last, to]] += 1
         s.invaded[block] = 1

@@ -66,16 +66,19 @@ def may_partition(s: Position, faction: int, nation: int) -> bool:
 
 
 class Sight:
-    """The map as one Faction sees it now; `wars` and `violating` are Enemies that it would have."""
+    """The map as one Faction sees it now; `wars` and `violating` are Enemies that it would have, `helping` a friend."""
 
-    __slots__ = ("_seen", "enemies", "enemy_bits", "faction", "s", "violating")
+    __slots__ = ("_seen", "enemies", "enemy_bits", "faction", "helping", "s", "violating")
 
-    def __init__(self, s: Position, faction: int, wars: tuple[int, ...] = (), violating: int = -1) -> None:
+    def __init__(
+        self, s: Position, faction: int, wars: tuple[int, ...] = (), violating: int = -1, helping: int = -1
+    ) -> None:
         self.s = s
         self.faction = faction
         self.enemies = tuple([one for one in FACTIONS if one in wars or at_war_with(s, faction, one)])
         self.enemy_bits = sum([1 << enemy for enemy in self.enemies])
         self.violating = violating
+        self.helping = helping
         self._seen: dict[int, int] = {}
 
     def at(self, space: int) -> int:
@@ -129,14 +132,17 @@ class Sight:
         if self._attacks(nation):
             known = nation == self.violating or is_minors_foe(self.s, self.faction, nation)
             return ENEMY_LAND if known else ENEMY_LAND | PARTITION
-        return INTERVENED if self.s.intervenor[nation] == self.faction else NEUTRAL_LAND
+        return INTERVENED if self._helps(nation) else NEUTRAL_LAND
 
     def _attacks(self, nation: int) -> bool:
         """Is or would this Faction be an Enemy of the Nation once it goes in? [15.42a, 15.422a]"""
         s, faction = self.s, self.faction
         if nation == self.violating or is_minors_foe(s, faction, nation):
             return True
-        return s.intervenor[nation] != faction and may_partition(s, faction, nation)
+        return not self._helps(nation) and may_partition(s, faction, nation)
+
+    def _helps(self, nation: int) -> bool:
+        return nation == self.helping or self.s.intervenor[nation] == self.faction
 
     def is_undisputed_friendly(self, area: int) -> bool:
         return not IS_SEA[area] and self.s.held[area] == self.faction and len(self.s.present[area]) < 2

@@ -8,13 +8,13 @@ from typing import Any
 from theatre.core.decision import Args, Choice, Decision, Each, Part, Refusal, Why
 from theatre.core.flow import Frame
 from theatre.games.triumph_and_tragedy.asking import ask
-from theatre.games.triumph_and_tragedy.battle import Battle, active_last, at_odds, bombed
+from theatre.games.triumph_and_tragedy.battle import Battle, active_last, at_odds, bombed, roller
 from theatre.games.triumph_and_tragedy.choosing import Goings
 from theatre.games.triumph_and_tragedy.hits import CONVOY_CLASS, Hits, class_of, victims
 from theatre.games.triumph_and_tragedy.rebasing import rebase, rebase_targets, why_no_rebase
 from theatre.games.triumph_and_tragedy.retreat import retreat, retreat_spaces, why_no_retreat
 from theatre.games.triumph_and_tragedy.rolls import Throw
-from theatre.games.triumph_and_tragedy.state import Position, acts_as, has_tech, rivals
+from theatre.games.triumph_and_tragedy.state import Position, acts_as, has_tech
 from theatre.games.triumph_and_tragedy.tables import (
     AIR_CLASS,
     AIR_FORCE,
@@ -23,7 +23,6 @@ from theatre.games.triumph_and_tragedy.tables import (
     CARRIER,
     CONVOY,
     FACTION,
-    FACTIONS,
     FIREPOWER,
     FIRST_FIRE,
     FLEET,
@@ -36,7 +35,7 @@ from theatre.games.triumph_and_tragedy.tables import (
     SONAR,
     SUB_CLASS,
 )
-from theatre.games.triumph_and_tragedy.world import IS_SEA, NATION, NOWHERE
+from theatre.games.triumph_and_tragedy.world import IS_SEA, NOWHERE
 
 SONAR_POWER = 3
 STRIKE_POWER = 1
@@ -112,14 +111,6 @@ def minors_target(s: Position, battle: Battle, block: int) -> int:
     if GROUND_CLASS in there:
         return GROUND_CLASS
     return max(there, key=lambda target: (firepower(s, block, target), -target), default=-1)
-
-
-def roller(s: Position, space: int) -> int:
-    """15.42d: a Rival of the Violator who is in no quarrel with the Minor, if there is one, rolls for it."""
-    nation = NATION[space]
-    violator = s.violator[nation] if s.violator[nation] in FACTIONS else s.active
-    neutral = [rival for rival in rivals(violator) if not s.foes[nation] >> rival & 1]
-    return (neutral or list(rivals(violator)))[0]
 
 
 # the frames

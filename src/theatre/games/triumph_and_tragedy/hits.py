@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.triumph_and_tragedy.asking import ask
-from theatre.games.triumph_and_tragedy.battle import Battle
+from theatre.games.triumph_and_tragedy.battle import Battle, roller
 from theatre.games.triumph_and_tragedy.state import Position, acts_as, reduce
 from theatre.games.triumph_and_tragedy.tables import (
     CLASS,
@@ -48,12 +48,12 @@ def alike(s: Position, blocks: list[int]) -> bool:
     return len(looks) <= 1
 
 
-def chooser(blocks: list[int], shooter: int) -> int:
-    """12.44b: their owner; where they belong to several Factions, who has fired (ruling)."""
+def chooser(s: Position, blocks: list[int], shooter: int) -> int:
+    """12.44b: their owner; where they belong to several Factions, who has fired or rolled for a Minor (ruling)."""
     owners = {FACTION[block] for block in blocks}
     if len(owners) == 1:
         return owners.pop()
-    return shooter if shooter != INDEPENDENT else min(owners)
+    return shooter if shooter != INDEPENDENT else roller(s, s.where[blocks[0]])
 
 
 class Hits(Frame[Position], tag="12.44b"):
@@ -70,7 +70,7 @@ class Hits(Frame[Position], tag="12.44b"):
                 s.log("hits-lost", self.left, rule="12.44e")
             s.done(self)
             return True
-        if alike(s, equals) or chooser(equals, self.shooter) == INDEPENDENT:
+        if alike(s, equals) or chooser(s, equals, self.shooter) == INDEPENDENT:
             self._hit(s, equals[0])
             return True
         return False
@@ -85,7 +85,7 @@ class Hits(Frame[Position], tag="12.44b"):
 
         part = Each("hit", [(block,) for block in equals], why)
         args = (self.left, battle.space)
-        return ask(s, chooser(equals, self.shooter), "hits", "12.44b", part, args=args, public=True)
+        return ask(s, chooser(s, equals, self.shooter), "hits", "12.44b", part, args=args, public=True)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         self._hit(s, choice.args[0])

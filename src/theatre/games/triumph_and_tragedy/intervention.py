@@ -7,6 +7,8 @@ from theatre.core.events import Event
 from theatre.core.flow import Frame
 from theatre.games.triumph_and_tragedy.asking import ask
 from theatre.games.triumph_and_tragedy.entering import Sight, may_partition
+from theatre.games.triumph_and_tragedy.lazy import Tested
+from theatre.games.triumph_and_tragedy.moves import Reach
 from theatre.games.triumph_and_tragedy.satellites import become_satellite, stationable, why_not_station
 from theatre.games.triumph_and_tragedy.state import (
     ARMED_MINOR,
@@ -19,26 +21,31 @@ from theatre.games.triumph_and_tragedy.state import (
     remove,
 )
 from theatre.games.triumph_and_tragedy.tables import GREAT, INDEPENDENT, KINDS, WINTER
-from theatre.games.triumph_and_tragedy.world import AREAS_OF, NATIONS
+from theatre.games.triumph_and_tragedy.ways import Aim
+from theatre.games.triumph_and_tragedy.world import AREAS_OF, LAND_OF, NATIONS
 
 Fortress = tuple[int, int]
 """Where it stood, and its CV."""
 
 
-def intervention_part(s: Position, faction: int) -> Each:
-    rows = [(nation,) for nation in range(NATIONS) if s.status[nation] == ARMED_MINOR]
-    open_to = [row for row in rows if why_not_intervene(s, faction, row) is None]
-    return Each("intervene", open_to, lambda args: why_not_intervene(s, faction, args))
+def intervention_part(s: Position, faction: int, reach: Reach, left: int) -> Tested:
+    armed = [(nation,) for nation in range(NATIONS) if s.status[nation] == ARMED_MINOR]
+    return Tested("intervene", armed, lambda args: why_not_intervene(s, faction, reach, left, args))
 
 
-def why_not_intervene(s: Position, faction: int, args: Args) -> Refusal | None:
+def why_not_intervene(s: Position, faction: int, reach: Reach, left: int, args: Args) -> Refusal | None:
+    """An Enemy of the Violator who has not attacked the Armed Minor himself, and whose Ground units can get there."""
     if s.season == WINTER:
         return Refusal("10.4b")
     if len(args) != 1 or not 0 <= args[0] < NATIONS or not may_partition(s, faction, args[0]):
         return Refusal("15.423a")
     nation = args[0]
     friend = at_war_with(s, faction, s.violator[nation]) and not is_minors_foe(s, faction, nation)
-    return None if friend and s.intervenor[nation] == INDEPENDENT else Refusal("15.423a")
+    if not friend or s.intervenor[nation] != INDEPENDENT:
+        return Refusal("15.423a", (nation,))
+    sight = Sight(s, faction, helping=nation)
+    comes = left and reach.can_hit(Aim(LAND_OF[nation], lambda area: True), sight, ground=True)
+    return None if comes or sight.has_troops_in(nation) else Refusal("15.423a", (nation,))
 
 
 def intervene(s: Position, faction: int, nation: int) -> None:

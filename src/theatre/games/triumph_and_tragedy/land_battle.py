@@ -19,6 +19,7 @@ class LandBattle(Battle, tag="12.2b"):
         "line_up",
         "vaults",
         "combat_round",
+        "stand_down",
         "forced_retreats",
         "active_rebase",
         "close",

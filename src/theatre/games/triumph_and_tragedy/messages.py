@@ -20,7 +20,7 @@ from theatre.games.triumph_and_tragedy.tables import (
 )
 from theatre.games.triumph_and_tragedy.world import NAMES, NATION_ID, NATION_NAMES
 
-CLASS_NAMES = ("Air", "Naval", "Ground", "Submarines")
+CLASS_NAMES = ("Air", "Naval", "Ground", "Submarines", "Convoys")
 SEASON_NAMES = ("New Year", "Spring", "Summer", "Fall", "Winter")
 DECK_NAMES = ("Action card", "Investment card")
 

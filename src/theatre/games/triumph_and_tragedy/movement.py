@@ -8,12 +8,11 @@ from theatre.core.decision import Choice, Decision, Each, Part, Refusal
 from theatre.core.flow import Frame
 from theatre.games.triumph_and_tragedy.asking import ask
 from theatre.games.triumph_and_tragedy.atom_bomb import atom_bomb_part
-from theatre.games.triumph_and_tragedy.engaging import aggression, go
+from theatre.games.triumph_and_tragedy.engaging import Path, aggression, go
 from theatre.games.triumph_and_tragedy.entering import Orders, Sight, orders_of
 from theatre.games.triumph_and_tragedy.intervention import carry_out_interventions, intervene, intervention_part
 from theatre.games.triumph_and_tragedy.moves import Moves, Reach, Routes
 from theatre.games.triumph_and_tragedy.neutrality import (
-    LAND_OF,
     Repudiation,
     threaten,
     unpaid_violations,
@@ -32,7 +31,7 @@ from theatre.games.triumph_and_tragedy.war import (
     war_part,
 )
 from theatre.games.triumph_and_tragedy.ways import Aim, Mover
-from theatre.games.triumph_and_tragedy.world import NATION
+from theatre.games.triumph_and_tragedy.world import LAND_OF, NATION
 
 MOVING, EXCHANGING, OVER = range(3)
 
@@ -106,7 +105,7 @@ class Movement(Frame[Position], tag="11.0a"):
         parts: list[Part] = [
             war_part(s, self.faction, chances),
             violation_part(s, self.faction, chances),
-            intervention_part(s, self.faction),
+            intervention_part(s, self.faction, reach, self.left),
             Moves(reach, self.left, wanted),
             Routes(reach, self.left, wanted),
             atom_bomb_part(s, self.faction),
@@ -126,7 +125,7 @@ class Movement(Frame[Position], tag="11.0a"):
             declare_war(s, seat, *choice.args)
         elif choice.verb == "violate":
             self.violations = (*self.violations, choice.args[0])
-            threaten(s, seat, choice.args[0])
+            threaten(s, seat, *choice.args)
         elif choice.verb == "intervene":
             intervene(s, seat, choice.args[0])
         elif choice.verb == "atom-bomb":
@@ -137,16 +136,16 @@ class Movement(Frame[Position], tag="11.0a"):
 
     def _move(self, s: Position, choice: Choice) -> None:
         block, *rest = choice.args
-        if choice.verb == "route":
-            path = (s.where[block], *rest)
-        else:
+        path: Path | None = (s.where[block], *rest)
+        if choice.verb == "move":
             to, last = rest
             path = Mover(Sight(s, self.faction), block, self._orders(s)).path_to(to, last)
+        assert path is not None
         self.left -= 1
         self.moved = True
         go(s, block, path)
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, Repudiation):
-            violate(s, child.violator, child.nation)
+            violate(s, child.violator, child.nation, *child.cards)
 

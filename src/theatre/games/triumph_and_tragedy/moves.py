@@ -6,23 +6,24 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from theatre.core.decision import NOT_OFFERED, UNFINISHED, Args, Refusal
-from theatre.games.triumph_and_tragedy.engaging import Path
 from theatre.games.triumph_and_tragedy.entering import FULL_TURN, Orders, Sight
 from theatre.games.triumph_and_tragedy.routes import fault, likely_route
+from theatre.games.triumph_and_tragedy.state import is_ground
 from theatre.games.triumph_and_tragedy.tables import BLOCKS, FACTION, FACTIONS, FORTRESS, KIND, POWER, USA
-from theatre.games.triumph_and_tragedy.ways import Aim, Ends, Mover
-from theatre.games.triumph_and_tragedy.world import NOWHERE, SPACES
+from theatre.games.triumph_and_tragedy.ways import Aim, Ends, Mover, horizon
+from theatre.games.triumph_and_tragedy.world import NEIGHBOURS, NOWHERE, SPACES
 
 MOBILE = tuple(
     [tuple([block for block in range(BLOCKS) if FACTION[block] == one and KIND[block] != FORTRESS]) for one in FACTIONS]
 )
 """The blocks of each Faction that can move at all [3.241a]."""
+BESIDE = tuple([sum([1 << to for to in NEIGHBOURS[space]]) for space in range(SPACES)])
 
 
 class Reach:
     """All that a Faction could move now. Units of one kind in one space have the same ways."""
 
-    __slots__ = ("_ends", "_scouts", "faction", "orders", "s", "sight")
+    __slots__ = ("_ends", "_movers", "_scouts", "faction", "orders", "s", "sight")
 
     def __init__(self, sight: Sight, orders: Orders = FULL_TURN) -> None:
         self.s = sight.s
@@ -30,6 +31,7 @@ class Reach:
         self.faction = sight.faction
         self.orders = orders
         self._ends: dict[tuple[int, ...], Ends] = {}
+        self._movers: dict[tuple[int, ...], Mover] = {}
         self._scouts: list[tuple[int, int]] | None = None
 
     def movers(self) -> list[int]:
@@ -38,7 +40,10 @@ class Reach:
         return [block for block in MOBILE[self.faction] if where[block] != NOWHERE and not moved[block]]
 
     def mover(self, block: int) -> Mover:
-        return Mover(self.sight, block, self.orders)
+        key = self._key(block)
+        if key not in self._movers:
+            self._movers[key] = Mover(self.sight, block, self.orders)
+        return self._movers[key]
 
     def _key(self, block: int) -> tuple[int, ...]:
         return self.s.where[block], KIND[block], POWER[block] == USA, self.s.escaped[block]
@@ -52,8 +57,9 @@ class Reach:
     def scouts(self) -> list[tuple[int, int]]:
         """One unit for each set of equal ones, and the spaces (bits) within its normal range."""
         if self._scouts is None:
-            equal = {self._key(block): block for block in self.movers()}
-            self._scouts = [(block, self.mover(block).horizon()) for block in equal.values()]
+            s, equal = self.s, {self._key(block): block for block in self.movers()}
+            blocks = equal.values()
+            self._scouts = [(block, horizon(s, self.faction, KIND[block], s.where[block])) for block in blocks]
         return self._scouts
 
     def horizon(self) -> int:
@@ -63,9 +69,16 @@ class Reach:
             bits |= seen
         return bits
 
-    def can_hit(self, aim: Aim, sight: Sight | None = None) -> bool:
-        """Can any unit make a move to what is aimed at, if need be as things would then look? Neighbours first."""
-        near = [block for block, seen in self.scouts() if seen & aim.targets]
+    def next_door(self) -> int:
+        """The spaces (bits) beside any unit."""
+        bits = 0
+        for block, _ in self.scouts():
+            bits |= BESIDE[self.s.where[block]]
+        return bits
+
+    def can_hit(self, aim: Aim, sight: Sight | None = None, ground: bool = False) -> bool:
+        """Can any (Ground) unit move to what is aimed at, if need be as things would then look? Neighbours first."""
+        near = [block for block, seen in self.scouts() if seen & aim.targets and (not ground or is_ground(block))]
         movers = [Mover(sight or self.sight, block, self.orders) for block in near]
         return any(mover.can_step(aim) for mover in movers) or any(mover.can_hit(aim) for mover in movers)
 
@@ -83,37 +96,41 @@ def _unit_fault(reach: Reach, left: int, block: int) -> str:
 class Moves:
     """`move (block, to, from)`: every legal last space; the way to it is the canonical one."""
 
-    __slots__ = ("_left", "_reach", "_wanted", "verb")
+    __slots__ = ("_judged", "_left", "_reach", "_wanted", "verb")
 
     def __init__(self, reach: Reach, left: int, wanted: Aim | None) -> None:
         self.verb = "move"
         self._reach = reach
         self._left = left
+        self._judged: dict[Args, Refusal | None] = {}
         self._wanted = wanted  # Aggression is owed and no move is left for anything else [15.21b]
-
-    def path(self, args: Args) -> Path:
-        block, to, last = args
-        return self._reach.ends(block)[to, last]
 
     def refuse(self, args: Args) -> Refusal | None:
         if len(args) != 3:
             return Refusal(UNFINISHED, (self.verb,), "not yet")
-        block, to, last = args
+        if args not in self._judged:
+            self._judged[args] = self._judge(*args)
+        return self._judged[args]
+
+    def _judge(self, block: int, to: int, last: int) -> Refusal | None:
         if rule := _unit_fault(self._reach, self._left, block):
             return Refusal(rule)
-        if (to, last) in self._reach.ends(block):
-            return Refusal("15.21b") if self._wanted and not self._wanted.hits(to) else None
         if not (0 <= to < SPACES and 0 <= last < SPACES):
             return Refusal(NOT_OFFERED, (self.verb,))
         mover = self._reach.mover(block)
-        return Refusal(fault(mover, likely_route(mover, to, last)) or NOT_OFFERED, (self.verb,))
+        if mover.path_to(to, last):
+            return Refusal("15.21b") if self._wanted and not self._wanted.hits(to) else None
+        rule = fault(mover, likely_route(mover, to, last))
+        return Refusal(rule) if rule else Refusal(NOT_OFFERED, (self.verb,))
 
     def canonical(self, args: Args) -> Args:
         return args
 
     def _open(self, block: int) -> list[tuple[int, int]]:
-        ends = self._reach.ends(block)
-        return [end for end in ends if self._wanted is None or self._wanted.hits(end[0])]
+        if self._wanted is None:
+            return list(self._reach.ends(block))
+        near = self._reach.mover(block).ends(normal_only=True)  # no Strategic move is an Aggression
+        return [end for end in near if self._wanted.hits(end[0])]
 
     def _can(self, block: int) -> bool:
         mover = self._reach.mover(block)
@@ -128,9 +145,14 @@ class Moves:
         return any(self._can(block) for block in self._movers())
 
     def sample(self, rng: Random) -> Args:
+        """Luck first: it is cheap. Only if no unit finds an end that way are all of them looked at."""
         movers = self._movers()
-        while movers:
-            block = movers.pop(int(rng.random() * len(movers)))
+        movers = rng.sample(movers, len(movers))
+        for block in movers if self._wanted is None else ():
+            end = self._reach.mover(block).random_end(rng)
+            if end:
+                return (block, *end)
+        for block in movers:
             ends = self._open(block)
             if ends:
                 return (block, *ends[int(rng.random() * len(ends))])

@@ -23,14 +23,13 @@ from theatre.games.triumph_and_tragedy.state import (
     place,
 )
 from theatre.games.triumph_and_tragedy.tables import AXIS, FORTRESS, INDEPENDENT, NEUTRAL, WEST
-from theatre.games.triumph_and_tragedy.two_player import are_allies, is_ally, reactions
+from theatre.games.triumph_and_tragedy.two_player import are_allies, is_ally, reactions, war_cards
 from theatre.games.triumph_and_tragedy.usa import make_usa_satellite
-from theatre.games.triumph_and_tragedy.war import Chances, declare_war
+from theatre.games.triumph_and_tragedy.war import Chances, declare_war, pay_for_war
 from theatre.games.triumph_and_tragedy.ways import Aim
-from theatre.games.triumph_and_tragedy.world import AREAS_OF, CAPITAL, MUSTER, NATIONS, NOWHERE, USA_NATION
+from theatre.games.triumph_and_tragedy.world import AREAS_OF, CAPITAL, LAND_OF, MUSTER, NATIONS, NOWHERE, USA_NATION
 
 PROTECTORATE = 2  # Influence markers [8.13]
-LAND_OF = tuple([sum([1 << area for area in areas]) for areas in AREAS_OF])  # the areas of a Nation, as bits
 
 
 def protector_of(s: Position, nation: int) -> int:
@@ -52,34 +51,45 @@ def is_violable(s: Position, nation: int) -> bool:
 
 
 def violation_part(s: Position, faction: int, chances: Chances) -> Tested:
-    near = chances.reach.horizon()
-    rows = [(nation,) for nation in range(NATIONS) if is_violable(s, nation) and _is_worth_asking(s, nation, near)]
+    """`violate (nation)`; of an Ally for whom that is a Declaration of War `violate (nation, card)` [18.3a]."""
+    rows: list[Args] = []
+    for nation in [] if chances.reach.orders.no_violation else _candidates(s, chances):
+        paid = is_ally(s, faction) and _means_war(s, faction, nation)
+        rows += [(nation, card) for card in war_cards(s, faction)] if paid else [(nation,)]
     return Tested("violate", rows, lambda args: why_not_violate(s, faction, chances, args))
 
 
-def _is_worth_asking(s: Position, nation: int, near: int) -> bool:
-    """Is it within range of anybody, where that matters?"""
-    return bool(LAND_OF[nation] & near) or not s.variants.violation_needs_aggression
+def _candidates(s: Position, chances: Chances) -> list[int]:
+    """Those within range of a unit, where that matters; the nearest first, for they are judged the fastest."""
+    neutrals = [nation for nation in range(NATIONS) if is_violable(s, nation)]
+    if not s.variants.violation_needs_aggression:
+        return neutrals
+    if chances.spare <= 0:
+        return []
+    near, beside = chances.reach.horizon(), chances.reach.next_door()
+    return sorted([nation for nation in neutrals if LAND_OF[nation] & near], key=lambda one: not LAND_OF[one] & beside)
 
 
 def why_not_violate(s: Position, faction: int, chances: Chances, args: Args) -> Refusal | None:
-    if len(args) != 1 or not 0 <= args[0] < NATIONS or not is_violable(s, args[0]):
+    if not args or not 0 <= args[0] < NATIONS or not is_violable(s, args[0]):
         return Refusal("15.4")
-    nation = args[0]
+    nation, *cards = args
     if chances.reach.orders.no_violation:
         return Refusal(chances.reach.orders.no_violation)
     if nation == USA_NATION and faction != AXIS:
         return Refusal("8.46b")
     if nation == USA_NATION and s.variants.usa_violation_needs_war and not at_war_with(s, faction, WEST):
         return Refusal("15.21c")
-    protector = protector_of(s, nation)
-    if protector not in (faction, INDEPENDENT) and not at_war_with(s, faction, protector):
+    if _means_war(s, faction, nation):
+        protector = protector_of(s, nation)
         if are_allies(s, faction, protector):
             return Refusal("18.0h")
         if chances.moved or chances.reach.orders.no_war:
             return Refusal("8.13d", (nation, protector))
-        if is_ally(s, faction):
+        if is_ally(s, faction) and not (len(cards) == 1 and cards[0] in war_cards(s, faction)):
             return Refusal("18.3a")
+    if cards and not (is_ally(s, faction) and _means_war(s, faction, nation)):
+        return Refusal("15.4", (nation,))
     if s.variants.violation_needs_aggression and not _can_follow(s, faction, chances, nation):
         return Refusal("15.4", (nation,))
     return None
@@ -95,14 +105,21 @@ def _can_follow(s: Position, faction: int, chances: Chances, nation: int) -> boo
     return chances.reach.can_hit(Aim(LAND_OF[nation], lambda area: bool(aggression(sight, area))), sight)
 
 
-def threaten(s: Position, faction: int, nation: int) -> None:
-    """A Violation is declared. The Protector may still take back his word; then it is carried out."""
+def _means_war(s: Position, faction: int, nation: int) -> bool:
+    """8.13d: a Violation of a Rival's Protectorate is a Declaration of War on him, unless there is War already."""
+    protector = protector_of(s, nation)
+    return protector not in (faction, INDEPENDENT) and not at_war_with(s, faction, protector)
+
+
+def threaten(s: Position, faction: int, nation: int, *cards: int) -> None:
+    """A Violation is declared and paid for. The Protector may still take back his word; then it is carried out."""
     protector = protector_of(s, nation)
     if protector in (faction, INDEPENDENT) or nation == USA_NATION:
         violate(s, faction, nation)
     else:
         s.log("threatened", faction, nation, rule="15.4")
-        s.push(Repudiation(protector, faction, nation))
+        pay_for_war(s, faction, cards)
+        s.push(Repudiation(protector, faction, nation, cards))
 
 
 class Repudiation(Frame[Position], tag="8.0g"):
@@ -111,6 +128,7 @@ class Repudiation(Frame[Position], tag="8.0g"):
     protector: int
     violator: int
     nation: int
+    cards: Args = ()  # what the Violator has paid for the Declaration of War [18.3a]
     asked: bool = False
 
     def step(self, s: Position) -> bool:
@@ -133,16 +151,18 @@ class Repudiation(Frame[Position], tag="8.0g"):
 # carrying it out
 
 
-def violate(s: Position, faction: int, nation: int) -> None:
+def violate(s: Position, faction: int, nation: int, *cards: int) -> None:
     """15.4: World Reaction, then the Neutral takes up arms, or joins its Protector [8.13e], or the West [8.46a]."""
     protector = protector_of(s, nation)
     s.violated[faction] = 1
     s.log("violation", faction, nation, rule="15.4")
+    if _means_war(s, faction, nation):
+        declare_war(s, faction, protector)
+    elif cards:
+        _take_back(s, faction, cards)
     if nation == USA_NATION:
         make_usa_satellite(s, early=True)
         return
-    if protector not in (faction, INDEPENDENT) and not at_war_with(s, faction, protector):
-        declare_war(s, faction, protector)
     _world_reaction(s, faction, nation)
     if protector not in (faction, INDEPENDENT):
         make_satellite(s, nation, protector)
@@ -151,6 +171,13 @@ def violate(s: Position, faction: int, nation: int) -> None:
         s.foes[nation] |= 1 << faction
     else:
         arm_minor(s, nation, faction)
+
+
+def _take_back(s: Position, faction: int, cards: Args) -> None:
+    """The Protector has repudiated: no War was declared, and the card comes back [18.3a]."""
+    s.discards = tuple([card for card in s.discards if card not in cards])
+    give(s, faction, *cards)
+    s.log("war-card-back", faction, *cards, rule="18.3a")
 
 
 def _world_reaction(s: Position, violator: int, nation: int) -> None:

@@ -7,7 +7,8 @@ from theatre.games.triumph_and_tragedy.combat import CombatPhase
 from theatre.games.triumph_and_tragedy.control import freeze
 from theatre.games.triumph_and_tragedy.movement import Movement
 from theatre.games.triumph_and_tragedy.state import Position, new_turn
-from theatre.games.triumph_and_tragedy.tables import INDEPENDENT
+from theatre.games.triumph_and_tragedy.tables import INDEPENDENT, RUSSIA, WINTER
+from theatre.games.triumph_and_tragedy.world import AREAS_OF, HOME
 
 MOVE, FIGHT, END = range(3)
 
@@ -31,7 +32,7 @@ class PlayerTurn(Frame[Position], tag="10.2"):
         elif self.stage == FIGHT:
             self.stage = END
             if not (self.emergency or self.defensive):
-                s.push(CombatPhase(self.faction))
+                s.push(CombatPhase(self.faction, AREAS_OF[HOME[RUSSIA]] if s.season == WINTER else None))  # 10.4b
         else:
             s.active = INDEPENDENT
             s.done(self)

@@ -125,7 +125,7 @@ class ForcedRetreats(Frame[Position], tag="12.52a"):
         return True
 
     def _can_leave(self, s: Position, block: int) -> bool:
-        return bool(rebase_targets(s, block)) or bool(retreat_spaces(s, block, self.entries))
+        return bool(retreat_spaces(s, block, self.entries)) or bool(rebase_targets(s, block))
 
     def _seat(self, s: Position) -> int:
         owners = [FACTION[block] for block in self.blocks or ()]

@@ -188,6 +188,7 @@ class SeaBattle(Battle, tag="12.2c"):
         "air_rebases",
         "escapes",
         "next_round",
+        "stand_down",
         "active_rebase",
         "close",
     )
@@ -198,7 +199,7 @@ class SeaBattle(Battle, tag="12.2c"):
     def battlegroup_joins(self, s: Position) -> None:
         """12.71: one in each Round, unless no Enemy is left."""
         if self.is_over(s):
-            self.jump("active_rebase")
+            self.jump("stand_down")
             return
         note_battle(s, self.space)
         s.acted[:] = bytes(len(s.acted))

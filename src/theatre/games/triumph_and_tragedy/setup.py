@@ -238,6 +238,8 @@ def _barred(s: Position, plan: dict[Args, int], area: int, kind: int, count: int
         return Refusal("5.0h", (area,))
     unused = sum([s.where[block] == NOWHERE for block in POOL[power, kind]])
     planned = sum([number for (where, what), number in plan.items() if what == kind and CADRES[where][0] == power])
+    if kind == FORTRESS and s.two_player:
+        unused -= _kept_for_bulwarks(s, plan, area)
     return Refusal("5.0h", (area,)) if count + planned > unused else None
 
 
@@ -249,6 +251,19 @@ def _room(plan: dict[Args, int], area: int) -> int:
 def _all_fortresses(s: Position, area: int) -> bool:
     """18.0i: there the two-player game places nothing but Fortresses, even two in one area."""
     return s.two_player and not s.variants.one_fortress_each and any(area in bulwark for bulwark in BULWARKS)
+
+
+def _kept_for_bulwarks(s: Position, plan: dict[Args, int], area: int) -> int:
+    """Fortresses that Baku or India still needs and that are not to be spent on another area of the Power [18.0b]."""
+    kept = 0
+    for bulwark in BULWARKS:
+        if area in bulwark or CADRES[bulwark[0]][0] != CADRES[area][0]:
+            continue
+        if not s.variants.one_fortress_each:
+            kept += sum([_room(plan, one) for one in bulwark])
+        elif not any(plan.get((one, FORTRESS)) for one in bulwark):
+            kept += 1
+    return kept
 
 
 def _breached(s: Position, plan: dict[Args, int], area: int, kind: int, count: int) -> Refusal | None:

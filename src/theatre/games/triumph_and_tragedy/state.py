@@ -200,6 +200,11 @@ def enemies(s: Position, faction: int) -> tuple[int, ...]:
     return tuple([rival for rival in rivals(faction) if at_war_with(s, faction, rival)])
 
 
+def enemy_bits(s: Position, faction: int) -> int:
+    """The same as bits."""
+    return sum([1 << rival for rival in FACTIONS if s.dow[faction * 3 + rival] or s.dow[rival * 3 + faction]])
+
+
 def is_minors_foe(s: Position, faction: int, nation: int) -> bool:
     """Is this Faction an Enemy of the Armed Minor? [15.42a, 15.422a]"""
     return s.status[nation] == ARMED_MINOR and bool(s.foes[nation] >> faction & 1)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from theatre.board.masks import bits, from_indices
+from theatre.board.reach import flood
 from theatre.core.flow import Sequence
 from theatre.games.triumph_and_tragedy import blockade
 from theatre.games.triumph_and_tragedy.capture import after_supply
-from theatre.games.triumph_and_tragedy.control import freeze, is_enemy_area, is_open_sea
+from theatre.games.triumph_and_tragedy.control import freeze, is_enemy_area, open_seas
 from theatre.games.triumph_and_tragedy.retreat import ForcedRetreats
 from theatre.games.triumph_and_tragedy.state import Position, at_war, is_ground, reduce, units_of
 from theatre.games.triumph_and_tragedy.tables import FACTION, FACTIONS, FORTRESS, KIND, SUMMER, WINTER
 from theatre.games.triumph_and_tragedy.world import (
+    AREAS,
     GREAT_CAPITALS,
-    IS_SEA,
-    IS_STRAITS,
     NATION,
     NATION_ID,
     NEIGHBOURS,
     ORIGINAL,
+    SPACES,
+    STRAITS,
 )
 
+ADJACENT = tuple([from_indices(near) for near in NEIGHBOURS])
 USSR_NATION = NATION_ID["ussr"]
 
 
@@ -29,37 +33,29 @@ def supply_sources(s: Position, faction: int) -> list[int]:
     return [area for area in GREAT_CAPITALS if ORIGINAL[area] == faction and s.held[area] == faction]
 
 
-def may_supply_over(s: Position, space: int, faction: int) -> bool:
-    """14.11b, c: Friendly land, Straits that no Enemy controls, Open Seas."""
-    if IS_SEA[space]:
-        return is_open_sea(s, space, faction)
-    return s.held[space] == faction or (IS_STRAITS[space] and not is_enemy_area(s, space, faction))
+def supply_lines(s: Position, faction: int) -> int:
+    """The spaces that a chain of Friendly spaces joins to a source, as a mask.
+
+    The chain goes over Friendly land, Straits that no Enemy controls, and Open Seas [14.11b, c].
+    """
+    friendly = [area for area in AREAS if s.held[area] == faction]
+    straits = [area for area in bits(STRAITS) if not is_enemy_area(s, area, faction)]
+    passable = from_indices([*friendly, *straits]) | open_seas(s, faction)
+    return flood(from_indices(supply_sources(s, faction)), passable, ADJACENT, SPACES)
 
 
-def supplied_spaces(s: Position, faction: int) -> set[int]:
-    """The spaces that a chain of Friendly spaces joins to a source."""
-    edge = supply_sources(s, faction)
-    reached = set(edge)
-    while edge:
-        for space in NEIGHBOURS[edge.pop()]:
-            if space not in reached and may_supply_over(s, space, faction):
-                reached.add(space)
-                edge.append(space)
-    return reached
-
-
-def is_supplied_place(s: Position, space: int, faction: int, reached: set[int] | None = None) -> bool:
+def is_supplied_place(s: Position, space: int, faction: int, lines: int | None = None) -> bool:
     """The chain is judged from the space next to this one on [14.11e]."""
-    lines = supplied_spaces(s, faction) if reached is None else reached
-    return space in lines or any(near in lines for near in NEIGHBOURS[space])
+    known = supply_lines(s, faction) if lines is None else lines
+    return bool(known & (1 << space | ADJACENT[space]))
 
 
-def is_supplied(s: Position, block: int, reached: set[int] | None = None) -> bool:
+def is_supplied(s: Position, block: int, lines: int | None = None) -> bool:
     """Fortresses and ANS units need no Supply [3.241e, 14.1b], nor does a Faction at Peace [14.0c]."""
     faction = FACTION[block]
     if not is_ground(block) or KIND[block] == FORTRESS or not at_war(s, faction):
         return True
-    return is_supplied_place(s, s.where[block], faction, reached)
+    return is_supplied_place(s, s.where[block], faction, lines)
 
 
 class SupplyPhase(Sequence[Position], tag="14.0a"):
@@ -73,8 +69,8 @@ class SupplyPhase(Sequence[Position], tag="14.0a"):
         losers: list[int] = []
         for faction in FACTIONS:
             if at_war(s, faction):
-                reached = supplied_spaces(s, faction)
-                losers += [block for block in units_of(s, faction) if not is_supplied(s, block, reached)]
+                lines = supply_lines(s, faction)
+                losers += [block for block in units_of(s, faction) if not is_supplied(s, block, lines)]
         if s.season == WINTER:
             losers = [block for block in losers if NATION[s.where[block]] == USSR_NATION]  # 10.4c
         places = [(FACTION[block], s.where[block]) for block in losers]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from theatre.games.triumph_and_tragedy.control import controller, is_enemy_area, is_open_sea
-from theatre.games.triumph_and_tragedy.state import NEUTRAL_NATION, Position, at_war_with
+from theatre.board.masks import from_indices
+from theatre.board.reach import flood, spread
+from theatre.games.triumph_and_tragedy.control import controller, is_enemy_area, open_seas
+from theatre.games.triumph_and_tragedy.state import NEUTRAL_NATION, Position, all_at, at_war_with
 from theatre.games.triumph_and_tragedy.tables import FACTION, INDEPENDENT, WEST
 from theatre.games.triumph_and_tragedy.world import (
     AREAS,
     AROUND_AFRICA,
     COASTS,
-    IS_SEA,
     IS_STRAITS,
     LAND_NEIGHBOURS,
     MAIN_CAPITAL,
@@ -19,13 +20,18 @@ from theatre.games.triumph_and_tragedy.world import (
     RES,
     SEA_NEIGHBOURS,
     SPACES,
+    STRAITS,
     USA_NATION,
 )
 
 RICH = tuple([area for area in AREAS if POP[area] or RES[area] or RED_RES[area]])
 
-# the segments of a route as it is followed from the MainCapital outwards
-LAND, SEA, LAND_THEN_SEA, SEA_THEN_LAND = range(4)
+OVER_LAND = tuple([from_indices(near) for near in LAND_NEIGHBOURS])
+OVER_COAST = tuple([from_indices(near) for near in COASTS])
+OVER_SEA = tuple([from_indices(near) for near in SEA_NEIGHBOURS])
+BY_SHIP = tuple([sea | coast for sea, coast in zip(OVER_SEA, OVER_COAST, strict=True)])
+_link = from_indices(AROUND_AFRICA)
+NOT_AROUND_AFRICA = tuple([near & ~_link if _link >> at & 1 else near for at, near in enumerate(BY_SHIP)])
 
 
 def user(s: Position, area: int) -> int:
@@ -55,54 +61,33 @@ def may_trade_over(s: Position, area: int, faction: int) -> bool:
     return holder == INDEPENDENT or IS_STRAITS[area]
 
 
-def trade_seas(s: Position, faction: int) -> list[bool]:
-    """The spaces that are Open Seas without Escaped Enemy Subs [14.21c, 12.73e]."""
-    seas = [IS_SEA[space] and is_open_sea(s, space, faction) for space in range(SPACES)]
-    for block in range(len(s.where)):
-        if s.escaped[block] and at_war_with(s, faction, FACTION[block]):
-            seas[s.where[block]] = False
+def trade_seas(s: Position, faction: int) -> int:
+    """Open Seas without Escaped Enemy Subs [14.21c, 12.73e]."""
+    seas = open_seas(s, faction)
+    for block in all_at(s.escaped, 1):
+        if at_war_with(s, faction, FACTION[block]):
+            seas &= ~(1 << s.where[block])
     return seas
 
 
-def reached(s: Position, faction: int, around_africa: bool = True) -> set[int]:
-    """The spaces from which a Trade Route leads to the Faction's MainCapital.
+def reached(s: Position, faction: int, around_africa: bool = True) -> int:
+    """The areas from which a Trade Route leads to the Faction's MainCapital, as a mask.
 
-    A Sea Segment runs on through a Straits, but ends where it enters other land.
+    From the MainCapital outwards a route is a Land Segment, a Sea Segment, or the one and then the other [14.21d].
     """
-    capital = MAIN_CAPITAL[faction]
-    if s.held[capital] != faction:
-        return set()
+    capital = 1 << MAIN_CAPITAL[faction]
+    if s.held[MAIN_CAPITAL[faction]] != faction:
+        return 0
+    land = from_indices([area for area in AREAS if may_trade_over(s, area, faction)])
     seas = trade_seas(s, faction)
-    land = [not IS_SEA[space] and may_trade_over(s, space, faction) for space in range(SPACES)]
-    seen = {(capital, LAND), (capital, SEA)}
-    edge = [(capital, LAND), (capital, SEA)]
-    while edge:
-        space, segment = edge.pop()
-        for step in _onward(space, segment, capital, seas, land, around_africa):
-            if step not in seen:
-                seen.add(step)
-                edge.append(step)
-    return {space for space, _ in seen}
+    lanes = BY_SHIP if around_africa else NOT_AROUND_AFRICA
+    by_land = flood(capital, land, OVER_LAND, SPACES)
+    by_sea = _shipped(capital, land, seas, lanes)
+    return by_land | _shipped(by_land, land, seas, lanes) | flood(by_sea, land, OVER_LAND, SPACES)
 
 
-def _onward(
-    space: int, segment: int, capital: int, seas: list[bool], land: list[bool], around_africa: bool
-) -> list[tuple[int, int]]:
-    """Where a route may go on from a space in a segment."""
-    steps: list[tuple[int, int]] = []
-    if not IS_SEA[space]:
-        if segment != LAND_THEN_SEA:
-            by_land = LAND if segment == LAND else SEA_THEN_LAND
-            steps += [(area, by_land) for area in LAND_NEIGHBOURS[space] if land[area]]
-        if segment == LAND:
-            steps += [(sea, LAND_THEN_SEA) for sea in COASTS[space] if seas[sea]]
-        elif segment in (SEA, LAND_THEN_SEA) and (IS_STRAITS[space] or (space == capital and segment == SEA)):
-            steps += [(sea, segment) for sea in COASTS[space] if seas[sea]]
-            if IS_STRAITS[space]:
-                steps += [(area, segment) for area in LAND_NEIGHBOURS[space] if land[area]]
-        return steps
-    steps += [(area, segment) for area in COASTS[space] if land[area]]
-    for sea in SEA_NEIGHBOURS[space]:
-        if seas[sea] and (around_africa or {space, sea} != set(AROUND_AFRICA)):
-            steps.append((sea, segment))
-    return steps
+def _shipped(start: int, land: int, seas: int, lanes: tuple[int, ...]) -> int:
+    """The areas that one Sea Segment reaches from these: it runs on through Straits and ends in other land [14.21e]."""
+    coasts = spread(start, OVER_COAST) & seas
+    waters = flood(coasts, seas | (land & STRAITS), lanes, SPACES)
+    return (spread(waters & ~STRAITS, OVER_COAST) | spread(waters & STRAITS, OVER_LAND)) & land

@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections import Counter
 
 from theatre.core.rules import Seats, View
+from theatre.games.triumph_and_tragedy.battle import Battle
 from theatre.games.triumph_and_tragedy.command import revealed_commands
 from theatre.games.triumph_and_tragedy.control import controller
+from theatre.games.triumph_and_tragedy.intelligence import Intelligence
 from theatre.games.triumph_and_tragedy.levels import factory_cost, pop, production_level, res
+from theatre.games.triumph_and_tragedy.movement import Movement
+from theatre.games.triumph_and_tragedy.neutrality import Repudiation
+from theatre.games.triumph_and_tragedy.production import Production
 from theatre.games.triumph_and_tragedy.setup import Deployment
 from theatre.games.triumph_and_tragedy.state import EVERYBODY, Position
 from theatre.games.triumph_and_tragedy.tables import BLOCKS, FACTION, FACTIONS, INDEPENDENT, KIND, POWER, is_action
@@ -29,6 +34,8 @@ def view(s: Position, seats: Seats) -> View:
         "active": s.active,
         "passive": s.passive,
         "won": s.won,
+        "stage": [str(frame.__struct_config__.tag) for frame in s.stack],
+        "now": _now(s),
         "factions": [_faction(s, faction) for faction in FACTIONS],
         "own": {str(faction): _own(s, faction) for faction in FACTIONS if eyes >> faction & 1},
         "decks": [len(s.actions), len(s.investments)],
@@ -42,6 +49,20 @@ def view(s: Position, seats: Seats) -> View:
         "units": [_unit(s, block) for block in on_map if eyes >> FACTION[block] & 1],
         "faces": sorted([_face(s, block) for block in on_map if is_seen(s, block, eyes)]),
         "blocks": _hidden(s, eyes),
+    }
+
+
+def _now(s: Position) -> View:
+    """What is going on in the open: the Battle that is fought, the Intelligence or the Violation that is answered."""
+    battle, violation, spying = s.within(Battle), s.within(Repudiation), s.within(Intelligence)
+    movement, production = s.within(Movement), s.within(Production)
+    return {
+        "battle": battle.space if battle else None,
+        "spared": battle.spared if battle else (),
+        "intelligence": [spying.by, spying.against, spying.card, spying.target] if spying else None,
+        "violation": [violation.violator, violation.nation] if violation else None,
+        "moves": movement.left if movement else None,
+        "production": [production.faction, production.level] if production else None,
     }
 
 

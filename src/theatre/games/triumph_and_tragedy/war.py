@@ -79,14 +79,19 @@ def shared_seas(s: Position, faction: int, victim: int) -> list[int]:
 
 def declare_war(s: Position, faction: int, victim: int, *cards: int) -> None:
     """15.22: Enemies for good; the victim builds Factories cheaper, the Declarer has Surprise and owes Aggression."""
-    if cards:
-        discard(s, faction, *cards)
-        s.log("war-card", faction, *cards, rule="18.3a")
+    pay_for_war(s, faction, cards)
     s.dow[faction * 3 + victim] = 1
     s.cost_level[victim] += 1
     s.surprise[faction] = 1
     s.owed[faction] |= 1 << victim
     s.log("declared-war", faction, victim, rule="15.22a")
+
+
+def pay_for_war(s: Position, faction: int, cards: Args) -> None:
+    """18.3a: the card that an Ally's Declaration of War costs; nobody else pays any."""
+    if cards:
+        discard(s, faction, *cards)
+        s.log("war-card", faction, *cards, rule="18.3a")
 
 
 def owed_to(s: Position, faction: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from heapq import heappop, heappush
+from random import Random
 from typing import NamedTuple
 
 from theatre.games.triumph_and_tragedy.engaging import Path, disengage_rule, engage_rule, raid_rule
@@ -46,6 +47,7 @@ from theatre.games.triumph_and_tragedy.tables import (
     SEA_SPEED,
     SUB,
     USA,
+    USSR,
     WINTER,
 )
 from theatre.games.triumph_and_tragedy.world import (
@@ -65,8 +67,11 @@ from theatre.games.triumph_and_tragedy.world import (
 )
 
 LAND, SEA, AIR = range(3)
+TRIES = 8  # of a random end before all are looked at
 SEAWARD = tuple([(*SEA_NEIGHBOURS[at], *COASTS[at]) for at in range(SPACES)])
 ALONG_COAST = tuple([tuple([to for to in LAND_NEIGHBOURS[at] if (at, to) in SHARED_COAST]) for at in range(SPACES)])
+Passable = dict[int, tuple[int, Path]]
+"""Spaces that can be passed, with the cost to reach them and the canonical path."""
 Ends = dict[tuple[int, int], Path]
 """Each destination with the last space before it, and the canonical path: the cheapest, then the lowest numbers."""
 
@@ -76,6 +81,34 @@ class Aim(NamedTuple):
 
     targets: int
     hits: Callable[[int], bool]
+
+
+@cache
+def modes_of(kind: int, start: int) -> tuple[int, ...]:
+    """By Land, Sea or Air: what a unit of this kind can use where it stands."""
+    if kind == FORTRESS:
+        return ()
+    if kind == AIR_FORCE:
+        return (AIR,)
+    if IS_SEA[start]:
+        return (SEA,)
+    return (LAND, SEA) if IS_COASTAL[start] else (LAND,)
+
+
+def speed_of(s: Position, faction: int, kind: int, mode: int) -> int:
+    if mode == SEA:
+        return SEA_SPEED[kind]
+    if mode == AIR:
+        return AIR_SPEED[kind] + has_tech(s, faction, HEAVY_BOMBERS)
+    return LAND_SPEED[kind] + (kind == INFANTRY and has_tech(s, faction, MOTORIZED_INFANTRY))
+
+
+def horizon(s: Position, faction: int, kind: int, start: int) -> int:
+    """The spaces (bits) to which a unit could go without Strategic Movement if no rule forbade it."""
+    bits = 0
+    for mode in modes_of(kind, start):
+        bits |= _horizon(mode, speed_of(s, faction, kind, mode), start)
+    return bits
 
 
 @cache
@@ -95,11 +128,16 @@ def _horizon(mode: int, speed: int, start: int) -> int:
     return bits
 
 
+def _within_ussr(start: int, to: int) -> bool:
+    """10.4b binds the Winter Turn of the USSR; others may still leave a Battle for where they like."""
+    return NATION[start] == NATION[to] == HOME[RUSSIA]
+
+
 class Mover:
     """One unit, what it may pass and where it may stop."""
 
-    __slots__ = ("_pass", "_stop", "block", "engaged", "from_sea", "ground", "kind", "modes", "orders", "s", "sight",
-                 "slips", "start")  # fmt: skip
+    __slots__ = ("_pass", "_passable", "_stop", "block", "engaged", "from_sea", "ground", "kind", "modes", "orders",
+                 "s", "sight", "slips", "start")  # fmt: skip
 
     def __init__(self, sight: Sight, block: int, orders: Orders = FULL_TURN) -> None:
         s = sight.s
@@ -114,15 +152,9 @@ class Mover:
         self.engaged = not s.escaped[block] and sight.in_battle(self.start)
         self._pass: dict[tuple[int, int], str] = {}  # rules already looked up, by mode and space
         self._stop: dict[tuple[int, int], str] = {}
+        self._passable: dict[tuple[int, bool], Passable] = {}
         self.from_sea = self.kind == AIR_FORCE and IS_SEA[self.start]
-        if self.kind == FORTRESS:
-            self.modes: tuple[int, ...] = ()
-        elif self.kind == AIR_FORCE:
-            self.modes = (AIR,)
-        elif IS_SEA[self.start]:
-            self.modes = (SEA,)
-        else:
-            self.modes = (LAND, SEA) if IS_COASTAL[self.start] else (LAND,)
+        self.modes = modes_of(self.kind, self.start)
 
     # steps and speed
 
@@ -142,20 +174,7 @@ class Mover:
         return tuple([to for to in ALONG_COAST[space] if set(COASTS[to]) & set(COASTS[space])])
 
     def speed(self, mode: int) -> int:
-        faction = self.sight.faction
-        if mode == AIR:
-            return AIR_SPEED[self.kind] + has_tech(self.s, faction, HEAVY_BOMBERS)
-        if mode == SEA:
-            return SEA_SPEED[self.kind]
-        motorized = self.kind == INFANTRY and has_tech(self.s, faction, MOTORIZED_INFANTRY)
-        return LAND_SPEED[self.kind] + motorized
-
-    def horizon(self) -> int:
-        """The spaces (bits) to which it could go without Strategic Movement if no rule forbade it."""
-        bits = 0
-        for mode in self.modes:
-            bits |= _horizon(mode, self.speed(mode), self.start)
-        return bits
+        return speed_of(self.s, self.sight.faction, self.kind, mode)
 
     # the rules of one step
 
@@ -164,7 +183,7 @@ class Mover:
         s, bits = self.s, self.sight.at(to)
         if POWER[self.block] == USA and NATION[to] != USA_NATION and not self.sight.enemies:
             return "8.43f"
-        if s.season == WINTER and NATION[to] != HOME[RUSSIA]:
+        if s.season == WINTER and self.sight.faction == USSR and not _within_ussr(self.start, to):
             return "10.4b"
         straits = IS_STRAITS[to] and mode != LAND
         if straits and passing and bits & PARTITION:
@@ -258,10 +277,15 @@ class Mover:
 
     # all routes
 
-    def passable(self, mode: int, strategic: bool) -> dict[int, tuple[int, Path]]:
-        """The spaces from which it can take its last step: what they cost, and the canonical path."""
-        reach = self.speed(mode) * (2 if strategic else 1)
-        found: dict[int, tuple[int, Path]] = {}
+    def passable(self, mode: int, strategic: bool) -> Passable:
+        """The spaces from which it can take its last step."""
+        if (mode, strategic) not in self._passable:
+            self._passable[mode, strategic] = self._search(mode, strategic)
+        return self._passable[mode, strategic]
+
+    def _search(self, mode: int, strategic: bool) -> Passable:
+        reach = self._range(mode, strategic)
+        found: Passable = {}
         heap: list[tuple[int, Path]] = [(0, (self.start,))]
         while heap:
             cost, path = heappop(heap)
@@ -285,30 +309,59 @@ class Mover:
         found: Ends = {}
         for mode in self.modes:
             self._add_ends(found, mode, strategic=False)
-            slides = mode == LAND and IS_SHIP[self.kind]
-            if not normal_only and not slides and not self.no_strategic(mode):
+            if not normal_only and self._may_go_far(mode):
                 self._add_ends(found, mode, strategic=True)
         return found
 
+    def _may_go_far(self, mode: int) -> bool:
+        slides = mode == LAND and IS_SHIP[self.kind]
+        return not slides and not self.no_strategic(mode)
+
+    def _range(self, mode: int, strategic: bool) -> int:
+        return self.speed(mode) * (2 if strategic else 1)
+
     def _add_ends(self, found: Ends, mode: int, strategic: bool) -> None:
-        reach = self.speed(mode) * (2 if strategic else 1)
+        reach = self._range(mode, strategic)
         for at, (cost, path) in self.passable(mode, strategic).items():
             for to in self.steps(mode, at):
-                if to in path or cost + SEA_COST[to] > reach or (to, at) in found or self.end_rule(mode, at, to):
-                    continue
-                if strategic and self.strategic_rule(mode, to, last=True):
-                    continue
-                if self.engaged and at == self.start and disengage_rule(self.sight, self.block, at, to, last=True):
-                    continue
-                found[to, at] = (*path, to)
+                if to not in path and (to, at) not in found and self._is_end(mode, strategic, at, reach - cost, to):
+                    found[to, at] = (*path, to)
 
-    def path_to(self, to: int, last: int) -> Path:
-        """The canonical path of a legal move."""
+    def _is_end(self, mode: int, strategic: bool, at: int, left: int, to: int) -> bool:
+        """Is a step from a passable space, with this much of its range left, a legal end?"""
+        if SEA_COST[to] > left or self.end_rule(mode, at, to):
+            return False
+        if strategic and self.strategic_rule(mode, to, last=True):
+            return False
+        leaves = self.engaged and at == self.start
+        return not (leaves and disengage_rule(self.sight, self.block, at, to, last=True))
+
+    def path_to(self, to: int, last: int) -> Path | None:
+        """The canonical path of a move, None if it is not legal: the same as in `ends`, for a fraction of the work."""
         mode = AIR if self.kind == AIR_FORCE else SEA if IS_SEA[to] or IS_SEA[last] else LAND
-        cost, path = self.passable(mode, strategic=False).get(last, (0, ()))
-        if not path or cost + SEA_COST[to] > self.speed(mode) or to in path:
-            path = self.passable(mode, strategic=True)[last][1]
-        return (*path, to)
+        if mode not in self.modes:
+            return None
+        for strategic in (False, True) if self._may_go_far(mode) else (False,):
+            cost, path = self.passable(mode, strategic).get(last, (0, ()))
+            left = self._range(mode, strategic) - cost
+            there = path and to in self.steps(mode, last) and to not in path
+            if there and self._is_end(mode, strategic, last, left, to):
+                return (*path, to)
+        return None
+
+    def random_end(self, rng: Random) -> tuple[int, int] | None:
+        """Some end, without looking at all of them; every end has a chance. None if luck was against it."""
+        mode = self.modes[int(rng.random() * len(self.modes))]
+        strategic = rng.random() < 0.5 and self._may_go_far(mode)
+        reach = self._range(mode, strategic)
+        found = list(self.passable(mode, strategic).items())
+        for _ in range(TRIES):
+            at, (cost, path) = found[int(rng.random() * len(found))]
+            steps = self.steps(mode, at)
+            to = steps[int(rng.random() * len(steps))] if steps else at
+            if to not in path and self._is_end(mode, strategic, at, reach - cost, to):
+                return to, at
+        return None
 
     def can_step(self, aim: Aim | None = None) -> bool:
         """A quick look: is there a legal move to a neighbouring space, if need be to one that is aimed at?"""
@@ -324,15 +377,10 @@ class Mover:
         return False
 
     def _can_end(self, mode: int, at: int, left: int, aim: Aim | None) -> bool:
-        """Is there a last step from here with what is left of its speed?"""
+        """Is there a last step from a passable space?"""
         for to in self.steps(mode, at):
-            if aim and not aim.targets >> to & 1:
-                continue
-            if SEA_COST[to] > left or self.end_rule(mode, at, to):
-                continue
-            if self.engaged and at == self.start and disengage_rule(self.sight, self.block, at, to, last=True):
-                continue
-            if aim is None or aim.hits(to):
+            aimed = aim is None or aim.targets >> to & 1
+            if aimed and self._is_end(mode, False, at, left, to) and (aim is None or aim.hits(to)):
                 return True
         return False
 

@@ -22,6 +22,7 @@ IS_SEA = tuple([space.kind == "sea" for space in BOARD.spaces])
 AREAS = tuple([at for at, sea in enumerate(IS_SEA) if not sea])
 SEAS = tuple([at for at, sea in enumerate(IS_SEA) if sea])
 IS_STRAITS = tuple(["straits" in space.features for space in BOARD.spaces])
+STRAITS = sum([1 << at for at, straits in enumerate(IS_STRAITS) if straits])  # as a mask
 SEA_COST = tuple([space.values.get("move_cost", 1) for space in BOARD.spaces])  # 2 for an Ocean [11.21]
 
 # Nations and Colonies
@@ -32,6 +33,7 @@ NATION_ID = {group.id.removeprefix("nation_"): at for at, group in enumerate(_na
 RANK = tuple([group.kind for group in _nations])  # great_power, major_power, colony, minor_nation
 NATION = tuple([NATION_ID[s.groups[0].removeprefix("nation_")] if s.kind == "land" else -1 for s in BOARD.spaces])
 AREAS_OF = tuple([tuple([area for area in AREAS if NATION[area] == nation]) for nation in range(NATIONS)])
+LAND_OF = tuple([sum([1 << area for area in areas]) for areas in AREAS_OF])  # the same as bits
 CAPITAL = tuple(
     [next((area for area in areas if "capital" in BOARD.spaces[area].features), NOWHERE) for areas in AREAS_OF]
 )
@@ -82,6 +84,8 @@ ORIGINAL = tuple([_first_faction(area) if not IS_SEA[area] else INDEPENDENT for 
 EDGES = len(BOARD.edges)
 EDGE: dict[tuple[int, int], int] = {}  # both directions
 LIMIT = tuple([edge.limit or 0 for edge in BOARD.edges])  # Ground units when Engaging or Disengaging [11.52]
+CROSSES_WATER = tuple([edge.kind == "coast" or edge.features.get("border") == "straits" for edge in BOARD.edges])
+"""Coastal and Straits borders."""
 SHARED_COAST: set[tuple[int, int]] = set()  # ships may slide along it [11.1c]
 for _at, _edge in enumerate(BOARD.edges):
     _a, _b = GRAPH.index_of(_edge.a), GRAPH.index_of(_edge.b)
