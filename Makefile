@@ -48,8 +48,9 @@ unit: client
 	$(BIN)/pytest -n 2
 
 boards: setup
-	for game in supreme-axis-and-allies triumph-and-tragedy ww2-in-europe; do $(BIN)/python -m tools.boards $$game || exit 1; done
-	$(BIN)/python -m tools.hexboards third-reich
+	$(BIN)/python -m tools.boards
+	for game in third-reich supreme-commander; do $(BIN)/python -m tools.hexboards $$game || exit 1; done
+	$(BIN)/python -m tools.boards.pictures
 
 # Do the rule tests notice small faults in the rules? make mutants GAME=supreme-axis-and-allies N=100 SEED=1 JOBS=2
 GAME ?= supreme-axis-and-allies

@@ -10,11 +10,11 @@ from typing import Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from theatre.board.lettering import text_box
 from theatre.board.load import load_board
 from theatre.board.schema import Board, Space
-from theatre.board.svg import text_box
 
-from . import corners, land, layout, lines, projection, seas
+from . import background, corners, land, layout, lines, projection, seas
 from .check import misdrawn
 from .layout import Place, Point
 
@@ -142,6 +142,11 @@ def build(definition: Definition) -> dict[str, Any]:
         {"kind": "ground", "at": rounded(sheet.point(at)), "text": name}
         for name, at in details.get("ground", {}).items()
     ]
+    taken = [layout.box_at(place.outside or place.label, sizes[space]) for space, place in places.items()]
+    signs += [
+        {"kind": kind, "at": rounded(at), "text": name}
+        for kind, at, name in background.build(board, details["background"], shapes, taken)
+    ]
     inked = lines.build(details, sheet, ground, spaces, board)
     return {
         "format": 1,
@@ -157,6 +162,7 @@ def build(definition: Definition) -> dict[str, Any]:
         },
         "lines": [{"kind": kind, "points": points} for kind, points in inked],
         "marks": signs,
+        "legend": details["legend"],
     }
 
 
@@ -170,5 +176,7 @@ def text(drawing: Mapping[str, Any]) -> str:
     signs = ",\n".join(f" {short(mark)}" for mark in drawing["marks"])
     return (
         f'{{"format":{drawing["format"]},"size":{short(drawing["size"])},\n"spaces":{{\n{spaces}\n}},\n'
-        f'"lines":[\n{strokes}\n],\n"marks":[\n{signs}\n]}}\n'
+        f'"lines":[\n{strokes}\n],\n"marks":[\n{signs}\n]'
+        + (f',\n"legend":{json.dumps(drawing["legend"], ensure_ascii=False, indent=1)}' if "legend" in drawing else "")
+        + "}\n"
     )

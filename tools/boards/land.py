@@ -54,26 +54,30 @@ def owners(claims: Mapping[str, list[str]], names: Iterable[str]) -> dict[str, s
     return given
 
 
-def nearest(shape: BaseGeometry, seeds: Mapping[str, list[list[float]]], projection: Projection) -> str:
+def nearest(shape: BaseGeometry, seeds: Mapping[str, list[BaseGeometry]], projection: Projection) -> str:
     """The territory with a seed nearest to the middle of a unit, on the board."""
     middle = shapely.Point(projection.point(shape.representative_point().coords[0]))
-    distances = {
-        territory: min(middle.distance(shapely.Point(projection.point(seed))) for seed in points)
-        for territory, points in seeds.items()
-    }
+    distances = {territory: min(middle.distance(seed) for seed in points) for territory, points in seeds.items()}
     return min(distances, key=lambda territory: (distances[territory], territory))
 
 
 def ownership(table: Mapping[str, Any], units: Mapping[str, BaseGeometry], projection: Projection) -> dict[str, str]:
     """Which territory each unit belongs to, by claim or, within a `share`, by the nearest seed."""
     shares = {f"share {number}": share for number, share in enumerate(table.get("share", []), 1)}
+    seeds = {
+        name: {
+            territory: [shapely.Point(projection.point(seed)) for seed in points]
+            for territory, points in share["among"].items()
+        }
+        for name, share in shares.items()
+    }
     claims = {
         **table["land"],
         **table.get("out_of_play", {}),
         **{name: share["of"] for name, share in shares.items()},
     }
     return {
-        unit: nearest(units[unit], shares[owner]["among"], projection) if owner in shares else owner
+        unit: nearest(units[unit], seeds[owner], projection) if owner in shares else owner
         for unit, owner in owners(claims, units).items()
     }
 

@@ -1,4 +1,4 @@
-"""The lines of a drawing: coasts, borders of different weight, rivers, lakes, ice, canals."""
+"""The lines of a drawing: relief and depth, coasts, borders of different weight, rivers, lakes, ice, canals."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from theatre.board.schema import Board
 
-from . import atlas
+from . import atlas, relief
 from .land import DETAIL, GRID, Land
 from .projection import Projection
 from .seas import Spaces
@@ -121,6 +121,7 @@ def build(
     coast = ground.boundary.difference(frame.boundary.buffer(GRID))
     canals = [line for canal in details["canal"] for line in drawn("canal", projection.stroke(canal["through"]))]
     return [
+        *relief.build(projection, **details["relief"]),
         *graticule(projection, frame),
         *[line for kind, water in sorted(spaces.none.items()) for line in rings(kind, [water])],
         *rings("islet", land.islets),

@@ -1,27 +1,46 @@
-"""The colours and types of a drawn board.
+"""The colours, patterns and types of a drawn board.
 
 Tints of countries differ in lightness as well as in hue, so that they stay apart for eyes that see few hues and in
-grey print; neutral and harsh ground carry a pattern besides.
+grey print; neutral and harsh ground and every terrain carry a pattern besides. Relief and depth are laid over them in
+steps of the same transparent ink.
 """
 
 TINTS: dict[str, str] = {
-    "brick": "#c0765f",
-    "slate": "#a5a2a9",
-    "straw": "#f0dda4",
-    "apricot": "#f1ae84",
-    "sage": "#93bb99",
-    "neutral": "#f3eee2",
-    "harsh": "#ddd0b4",
-    "coastal": "#c3d7de",
-    "open": "#b4cdd8",
+    "brick": "#cd8b75",
+    "slate": "#a9a6b2",
+    "straw": "#f4e2a1",
+    "apricot": "#f0b082",
+    "sage": "#9cc0a1",
+    "neutral": "#f6f3ea",
+    "harsh": "#d2cfc8",
+    "coastal": "#c8dce4",
+    "open": "#c3d9e2",
 }
 
+# The darker colour of each tint, for the pieces of those who are tinted so.
+PIECES: dict[str, str] = {
+    "brick": "#8c1d18",
+    "slate": "#43454d",
+    "straw": "#94701c",
+    "apricot": "#c04f08",
+    "sage": "#2f6b35",
+    "olive": "#5d6130",
+    "neutral": "#857d6c",
+}
+
+# Kinds of area that are laid over one another, step by step.
+DEPTHS = ("depth_1", "depth_2", "depth_3")
+SHADES = ("shade_1", "shade_2", "shade_3")
+LIGHTS = ("light_1", "light_2")
+
 # Width and colour of the bands along a shore, the outermost first.
-LINES: tuple[tuple[int, str], ...] = ((22, "#bdd4dd"), (14, "#c8dce2"), (7, "#d5e5e8"))
+LINES: tuple[tuple[float, str], ...] = ((17, "#c9dde4"), (10, "#d3e3e8"), (4.5, "#deebed"))
 
 PATTERNS = (
+    '<filter id="soft" filterUnits="userSpaceOnUse" x="0" y="0" width="100%" height="100%">'
+    '<feGaussianBlur stdDeviation="2.2"/></filter>'
     '<pattern id="neutral" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-    '<path d="M0,0V7" stroke="#a89a7c" stroke-width="1.1" stroke-opacity="0.55"/></pattern>'
+    '<path d="M0,0V7" stroke="#9a8b6a" stroke-width="1" stroke-opacity="0.3"/></pattern>'
     '<pattern id="harsh" width="11" height="11" patternUnits="userSpaceOnUse">'
     '<g fill="#8d7a55" fill-opacity="0.6"><circle cx="2" cy="2" r="0.9"/><circle cx="7.5" cy="4.5" r="0.9"/>'
     '<circle cx="4" cy="8.5" r="0.9"/><circle cx="9.5" cy="9.5" r="0.7"/></g></pattern>'
@@ -48,7 +67,10 @@ SANS = "'Gill Sans','Alegreya Sans',Carlito,'Segoe UI','Liberation Sans',sans-se
 
 STYLE = f"""
 .paper{{fill:#f4eddc}}
-.deep{{fill:#b4cdd8}}
+.deep{{fill:#c3d9e2}}
+.depth_1,.depth_2,.depth_3{{fill:#5b8fae;fill-opacity:.2;stroke:none}}
+.shade_1,.shade_2,.shade_3{{fill:#4b3a22;fill-opacity:.11;stroke:none}}
+.light_1,.light_2{{fill:#fffdf3;fill-opacity:.15;stroke:none}}
 .sea,.land{{stroke:none}}
 .ice{{fill:#e4ebea;stroke:none}}
 .narrows{{fill:#d5e5e8;stroke:none}}
@@ -64,6 +86,8 @@ STYLE = f"""
 .sea_border{{fill:none;stroke:#2f5468;stroke-width:2.6;stroke-opacity:.8}}
 .canal{{fill:none;stroke:#1f4e79;stroke-width:3.2}}
 text{{font-family:{SERIF};text-anchor:middle;paint-order:stroke;stroke-linejoin:round}}
+.country-name{{fill:#3a2c1c;fill-opacity:.34;font-weight:600;letter-spacing:.16em}}
+.sea-name.far{{fill-opacity:.42;stroke:none;letter-spacing:.08em}}
 .land-name{{fill:#2a2118;font-weight:600;stroke:#fbf6ea;stroke-width:2.6;stroke-opacity:.7}}
 .sea-name{{fill:#24485c;font-style:italic;stroke:#d5e5e8;stroke-width:2.4;stroke-opacity:.6}}
 .number{{fill:#24485c;font-weight:700;stroke:#d5e5e8;stroke-width:2.6;stroke-opacity:.7;font-family:{SANS}}}
@@ -72,7 +96,8 @@ text{{font-family:{SERIF};text-anchor:middle;paint-order:stroke;stroke-linejoin:
 .along_river{{fill:none;stroke:#3f86b5;stroke-width:6.5;stroke-opacity:.75;stroke-linejoin:round}}
 .along_forest{{fill:none;stroke:#3d7a45;stroke-width:6.5;stroke-opacity:.85}}
 .along_forest{{stroke-dasharray:.1 8.5;stroke-linecap:round}}
-.along_mountain{{fill:none;stroke:#7a4a25;stroke-width:10;stroke-opacity:.75;stroke-dasharray:1.7 4.2}}
+.along_mountain{{fill:none;stroke:#7a4a25;stroke-width:8.5;stroke-opacity:.75}}
+.along_mountain{{stroke-dasharray:1.7 4.2;stroke-linejoin:round}}
 .along_straits{{fill:none;stroke:#1f4e79;stroke-width:4.5;stroke-opacity:.8;stroke-dasharray:7 5}}
 .ground{{fill:#7b735f;font-style:italic;letter-spacing:.12em;stroke:#ddd8c9;stroke-width:2.4;stroke-opacity:.8}}
 .along_canal{{fill:none;stroke:#1f4e79;stroke-width:4.5;stroke-opacity:.8}}
@@ -93,6 +118,20 @@ text{{font-family:{SERIF};text-anchor:middle;paint-order:stroke;stroke-linejoin:
 .star{{fill:#a01c14;stroke:#fdf9ee;stroke-width:2.2;stroke-linejoin:round;paint-order:stroke}}
 .lane{{fill:#24485c;stroke:#fdf9ee;stroke-width:1.1}}
 .lane-text{{fill:#fdf9ee;font-weight:700;font-family:{SANS}}}
+.foot text{{text-anchor:start}}
+.foot .value-text,.foot .resource-text,.foot .resource-red-text,.foot .lane-text{{text-anchor:middle}}
+.legend{{fill:#2a2118}}
+.title{{fill:#2a2118;font-weight:600;letter-spacing:.03em}}
+.swatch{{fill:none;stroke:#6b6250;stroke-width:.9}}
 .frame-thin{{fill:none;stroke:#3d3122;stroke-width:1}}
 .frame-thick{{fill:none;stroke:#3d3122;stroke-width:4.5}}
+"""
+
+# The type and edges of counters, on boards of areas and of hexes.
+COUNTER_STYLE = f"""
+.counters text{{stroke:none}}
+.counter{{stroke:#fdf9ee;stroke-width:1.1}}
+.counter-face{{fill:#fff;font-weight:700;font-family:{SANS}}}
+.counter-badge{{fill:#fdf9ee;stroke:#17120b;stroke-width:.7}}
+.counter-count{{fill:#17120b;font-weight:700;font-family:{SANS}}}
 """

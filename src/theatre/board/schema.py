@@ -185,6 +185,10 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
     spaces: dict[str, DrawnSpace]
     lines: tuple[Line, ...] = ()
     marks: tuple[Mark, ...] = ()
+    legend: Annotated[
+        dict[Word, Name],
+        Meta(description="what a tint, terrain, value or kind of line or mark means, in the order of the legend"),
+    ] = {}
 
 
 FILE_KINDS: dict[str, type[Board] | type[Drawing]] = {"board": Board, "drawing": Drawing}

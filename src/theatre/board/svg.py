@@ -3,124 +3,98 @@
 The look follows the drawing's words only: the tint of a space, the kind of a line or mark. It knows no game.
 """
 
-import math
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from html import escape
 
-from theatre.board.palette import LINES, PATTERNS, STYLE, TERRAINS, TINTS
-from theatre.board.schema import Board, Drawing, DrawnSpace, Line, Mark, Point, Ring, Space, SpaceKind
+from theatre.board.legend import foot, foot_height
+from theatre.board.lettering import ZOOMS, background_names, names, narrowest
+from theatre.board.palette import DEPTHS, LIGHTS, LINES, PATTERNS, SHADES, STYLE, TERRAINS, TINTS
+from theatre.board.schema import Board, Drawing, DrawnSpace, Line, Ring, Space
+from theatre.board.signs import point_list, signs
 
-LETTER = 0.49  # mean width of a letter, as a share of the type size
-LEADING = 1.06  # from line to line, as a share of the type size
 MARGIN = 56.0  # board units of paper around the map
-NUMBER = 1.25  # a zone's number is set larger than its name
-FIGURES = {
-    "ipc": "value",
-    "pop": "value",
-    "factory": "resource",
-    "nrz": "value",
-    "resources": "resource",
-    "resources_red": "resource-red",
-}
 FILLED = ("ice", "lake", "narrows", "islet", "out_of_play", "strait")  # kinds of closed line that are areas
+GROUND = ("islet", "out_of_play")  # areas that are land but no space
 UNDER_BORDERS = ("river", "lake")
-CITIES = {"main_capital": 9.5, "sub_capital": 7.5, "capital_city": 4.0, "city": 4.0, "town": 3.4}  # half their width
 LAND_BORDERS = ("territory_border", "region_border")
 SEA_BORDERS = ("zone_border", "sea_border")
-
-
-def type_size(kind: SpaceKind, area: float) -> float:
-    """The size of a name: larger in larger spaces."""
-    smallest, largest, growth = (10.0, 20.0, 0.075) if kind == "land" else (10.5, 19.0, 0.05)
-    return min(largest, max(smallest, 6.5 + growth * math.sqrt(area)))
-
-
-def name_lines(name: str) -> list[str]:
-    """A name in one line, or in two or three of about the same length."""
-    words = name.split(" ")
-    if len(name) <= 9 or len(words) == 1:
-        return [name]
-    if len(name) > 20 and len(words) == 3:
-        return words
-    cuts = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
-    return min(cuts, key=lambda cut: max(map(len, cut)))
-
-
-def figures(space: Space) -> list[tuple[str, str]]:
-    """The numbers shown behind a name: the style and the text of each."""
-    return [(style, str(space.values[value])) for value, style in FIGURES.items() if value in space.values]
-
-
-def text_box(space: Space, area: float) -> tuple[float, float]:
-    """Width and height that the name of a space needs, with the figures that belong to it."""
-    size = type_size(space.kind, area)
-    lines = name_lines(space.name)
-    discs = len(figures(space))
-    letters = 2.8 + 2.5 * (discs - 1) if discs else 0.0
-    extra = NUMBER if "number" in space.values else 0.0
-    width = max([*map(len, lines[:-1]), len(lines[-1]) + letters])
-    return width * size * LETTER, (len(lines) * LEADING + extra) * size
+OVER_ALL = ("canal", "crossing", "partition")
 
 
 def board_svg(board: Board, drawing: Drawing) -> str:
     """The whole picture."""
     width, height = drawing.size
-    outer = f"{-MARGIN:g} {-MARGIN:g} {width + 2 * MARGIN:g} {height + 2 * MARGIN:g}"
+    full = width + 2 * MARGIN, height + 2 * MARGIN + foot_height(drawing)
+    outer = f"{-MARGIN:g} {-MARGIN:g} {full[0]:g} {full[1]:g}"
     spaces = [(space, drawing.spaces[space.id]) for space in board.spaces if space.id in drawing.spaces]
     seas = [pair for pair in spaces if pair[0].kind == "sea"]
     lands = [pair for pair in spaces if pair[0].kind == "land"]
-    names = {space.name for space, _ in spaces}
-    ground = " ".join(_path(drawn.outline) for _, drawn in lands)
+    named = {space.name for space, _ in spaces}
+    play = " ".join(_path(drawn.outline) for _, drawn in lands)
+    beyond = " ".join(_path([line.points]) for line in drawing.lines if line.kind in GROUND)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{outer}" role="img" aria-label="{escape(board.name)}">',
         f"<title>{escape(board.name)}</title>",
-        f"<defs><style>{STYLE}</style>{PATTERNS}",
+        f"<defs><style>{STYLE}{_zoom_rules(full[0])}</style>{PATTERNS}",
         f'<clipPath id="sheet"><rect width="{width:g}" height="{height:g}"/></clipPath>',
-        f'<clipPath id="ground" clip-rule="evenodd"><path d="{ground}"/></clipPath></defs>',
-        f'<rect class="paper" x="{-MARGIN:g}" y="{-MARGIN:g}" width="{width + 2 * MARGIN:g}" '
-        f'height="{height + 2 * MARGIN:g}"/>',
+        f'<clipPath id="ground"><path clip-rule="evenodd" d="{play} {beyond}"/></clipPath></defs>',
+        f'<rect class="paper" x="{-MARGIN:g}" y="{-MARGIN:g}" width="{full[0]:g}" height="{full[1]:g}"/>',
         '<g clip-path="url(#sheet)">',
         f'<rect class="deep" width="{width:g}" height="{height:g}"/>',
         _group("seas", (_area(space, drawn) for space, drawn in seas)),
-        _group("areas", (_line(line) for line in drawing.lines if line.kind == "ice")),
-        _group("net", (_line(line) for line in drawing.lines if line.kind == "graticule")),
+        *(_even_odd(kind, drawing.lines) for kind in DEPTHS),
+        _lines("areas", drawing, "ice"),
+        _lines("net", drawing, "graticule"),
         _water_lining(drawing.lines),
-        _group("borders", (_line(line) for line in drawing.lines if line.kind in SEA_BORDERS)),
-        _group("areas", (_line(line) for line in drawing.lines if line.kind in ("islet", "narrows"))),
+        _lines("borders", drawing, *SEA_BORDERS),
+        _lines("areas", drawing, "islet", "narrows"),
         _group("areas", (_out_of_play(line) for line in drawing.lines if line.kind == "out_of_play")),
         _group("lands", (_area(space, drawn) for space, drawn in lands)),
+        '<g clip-path="url(#ground)"><g filter="url(#soft)">',
+        *(_even_odd(kind, drawing.lines) for kind in (*LIGHTS, *SHADES)),
+        "</g></g>",
         _group("patterns", (_pattern(drawn) for _, drawn in lands if drawn.tint in ("neutral", "harsh"))),
         _group("patterns", (_terrain(space, drawn) for space, drawn in lands if space.terrain in TERRAINS)),
-        _group("areas", (_line(line) for line in drawing.lines if line.kind == "strait")),
-        _group("waters", (_line(line) for line in drawing.lines if line.kind in UNDER_BORDERS)),
+        _lines("areas", drawing, "strait"),
+        _lines("waters", drawing, *UNDER_BORDERS),
         _tinted_edges(drawing.lines),
         _group("bands", (_line(line) for line in drawing.lines if line.kind.startswith("along_"))),
-        _group("borders", (_line(line) for line in drawing.lines if line.kind in LAND_BORDERS)),
-        _group("coasts", (_line(line) for line in drawing.lines if line.kind == "coast")),
-        _group("canals", (_line(line) for line in drawing.lines if line.kind in ("canal", "crossing", "partition"))),
+        _lines("borders", drawing, *LAND_BORDERS),
+        _lines("coasts", drawing, "coast"),
+        _group("background", background_names(drawing.marks)),
+        _lines("canals", drawing, *OVER_ALL),
         "</g>",
-        _group("names", _names(spaces, drawing.marks)),
-        _group("marks", (_mark(mark, names) for mark in drawing.marks)),
+        _group("names", names(spaces, drawing.marks)),
+        _group("marks", signs(drawing.marks, named)),
         _frame(width, height),
+        foot(board, drawing),
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(filter(None, parts)) + "\n"
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
-
-
-def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+def _zoom_rules(width: float) -> str:
+    """Names appear once the picture is shown large enough to read them; a program without such rules shows all."""
+    hidden = "@media (max-width:{}px){{.{}{{display:none}}}}\n"
+    return "".join(hidden.format(narrowest(zoom, width) - 1, zoom) for zoom in ZOOMS)
 
 
 def _path(rings: Iterable[Ring]) -> str:
-    return " ".join(f"M{_points(ring)}Z" for ring in rings)
+    return " ".join(f"M{point_list(ring)}Z" for ring in rings)
+
+
+def _even_odd(kind: str, lines: Iterable[Line]) -> str:
+    """All rings of a kind as one area; a ring within a ring is a hole."""
+    rings = _path([line.points for line in lines if line.kind == kind])
+    return f'<path class="{kind}" fill-rule="evenodd" d="{rings}"/>' if rings else ""
 
 
 def _group(name: str, items: Iterable[str]) -> str:
     return f'<g class="{name}">\n' + "\n".join(items) + "\n</g>"
+
+
+def _lines(name: str, drawing: Drawing, *kinds: str) -> str:
+    return _group(name, (_line(line) for line in drawing.lines if line.kind in kinds))
 
 
 def _area(space: Space, drawn: DrawnSpace) -> str:
@@ -140,18 +114,19 @@ def _terrain(space: Space, drawn: DrawnSpace) -> str:
 
 
 def _line(line: Line) -> str:
-    return f'<{"polygon" if line.kind in FILLED else "polyline"} class="{line.kind}" points="{_points(line.points)}"/>'
+    shape = "polygon" if line.kind in FILLED else "polyline"
+    return f'<{shape} class="{line.kind}" points="{point_list(line.points)}"/>'
 
 
 def _out_of_play(line: Line) -> str:
-    points = _points(line.points)
+    points = point_list(line.points)
     return f'<polygon class="out_of_play" points="{points}"/><polygon points="{points}" fill="url(#out_of_play)"/>'
 
 
 def _water_lining(lines: Iterable[Line]) -> str:
     """Bands that grow paler towards the shore, as engravers hinted at shallow water."""
     shores = "\n".join(
-        f'<polyline points="{_points(line.points)}"/>' for line in lines if line.kind in ("coast", "islet")
+        f'<polyline points="{point_list(line.points)}"/>' for line in lines if line.kind in ("coast", "islet")
     )
     bands = [f'<g class="shallows" stroke="{colour}" stroke-width="{width}">{shores}</g>' for width, colour in LINES]
     return "\n".join(bands)
@@ -159,117 +134,9 @@ def _water_lining(lines: Iterable[Line]) -> str:
 
 def _tinted_edges(lines: Iterable[Line]) -> str:
     """A soft dark band along each region's border, inside the land only."""
-    edges = "\n".join(f'<polyline points="{_points(line.points)}"/>' for line in lines if line.kind == "region_border")
+    borders = (line for line in lines if line.kind == "region_border")
+    edges = "\n".join(f'<polyline points="{point_list(line.points)}"/>' for line in borders)
     return f'<g class="edges" clip-path="url(#ground)">{edges}</g>'
-
-
-def ring_area(ring: Ring) -> float:
-    """The area inside a ring."""
-    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
-
-
-def _names(spaces: Iterable[tuple[Space, DrawnSpace]], marks: Iterable[Mark]) -> Iterable[str]:
-    """Every name at its place; a mark `name_at` moves it off its space, `name_again` sets it a second time."""
-    moved: dict[str, Point] = {}
-    again: dict[str, Point] = {}
-    for mark in marks:
-        if mark.text and mark.kind in ("name_at", "name_again"):
-            (moved if mark.kind == "name_at" else again)[mark.text] = mark.at
-    for space, drawn in spaces:
-        area = max(map(ring_area, drawn.outline))
-        at = moved.get(space.id, drawn.label)
-        yield _name(space, at, type_size(space.kind, area), outside=space.id in moved)
-        if space.id in again:
-            yield _name(space, again[space.id], type_size(space.kind, area) * 0.85, outside=False)
-
-
-def _name(space: Space, at: Point, size: float, outside: bool) -> str:
-    """The lines of a name around a point, with the zone's number above or the territory's value behind."""
-    rows: list[tuple[str, str, float]] = []
-    number = space.values.get("number")
-    if number is not None:
-        rows.append((str(number), "number", size * NUMBER))
-    lines = name_lines(space.name)
-    rows += [(line, f"{space.kind}-name" + (" outside" if outside else ""), size) for line in lines]
-    x, y = at
-    y -= sum(height * LEADING for _, _, height in rows) / 2
-    signs = figures(space)
-    drawn = []
-    for i, (text, kind, height) in enumerate(rows):
-        y += height * LEADING
-        last = signs and i == len(rows) - 1
-        shift = size * 0.65 * len(signs) if last else 0.0
-        drawn.append(_text(text, (x - shift, y - height * 0.26), kind, height))
-        if last:
-            half = len(text) * size * LETTER / 2
-            for j, (style, figure) in enumerate(signs):
-                right = half + size * (0.12 + 1.3 * j) - shift + size * 0.65
-                drawn.append(_figure(style, figure, (x + right, y - height * 0.56), size * 0.58))
-    return "".join(drawn)
-
-
-def _text(text: str, at: Point, kind: str, size: float) -> str:
-    x, y = at
-    return f'<text class="{kind}" x="{_number(x)}" y="{_number(y)}" font-size="{size:.1f}">{escape(text)}</text>'
-
-
-def _figure(style: str, text: str, at: Point, radius: float) -> str:
-    """A number in a disc, or in a square for what is dug or pumped."""
-    x, y = at
-    number = _text(text, (x, y + radius * 0.47), f"{style}-text", radius * 1.4)
-    if style == "value":
-        return f'<circle class="value" cx="{_number(x)}" cy="{_number(y)}" r="{radius:.1f}"/>{number}'
-    side = radius * 1.75
-    corner = f'x="{_number(x - side / 2)}" y="{_number(y - side / 2)}" width="{side:.1f}" height="{side:.1f}"'
-    return f'<rect class="{style}" {corner} rx="2"/>{number}'
-
-
-def _star(at: Point, radius: float) -> str:
-    x, y = at
-    corners = [
-        (x + r * math.sin(math.pi * i / 5), y - r * math.cos(math.pi * i / 5))
-        for i, r in enumerate((radius, radius * 0.42) * 5)
-    ]
-    return f'<polygon class="star" points="{_points(corners)}"/>'
-
-
-def _city(rank: str, at: Point) -> str:
-    """A star for a capital that produces, a ringed square for a capital city, a square, a dot for a town."""
-    x, y = at
-    if rank in ("main_capital", "sub_capital"):
-        return _star(at, CITIES[rank])
-    half = CITIES[rank]
-    if rank == "town":
-        return f'<circle class="town" cx="{_number(x)}" cy="{_number(y)}" r="{half:g}"/>'
-    square = f'x="{_number(x - half)}" y="{_number(y - half)}" width="{2 * half:g}" height="{2 * half:g}"'
-    ring = f'<circle class="ring" cx="{_number(x)}" cy="{_number(y)}" r="{half * 2:g}"/>'
-    return f'<rect class="square" {square}/>' + (ring if rank == "capital_city" else "")
-
-
-def _mark(mark: Mark, names: Collection[str]) -> str:
-    """The sign of a mark. Names of spaces are set elsewhere; a city is named where its space is not named after it."""
-    text = mark.text or ""
-    x, y = mark.at
-    if mark.kind == "victory_city":
-        name = "" if text in names else _text(text, (x, y - 10), "city", 11)
-        return _star(mark.at, 8.5) + name
-    if mark.kind == "port":
-        anchor = f"M{_number(x)},{_number(y - 4)}v8m-3.6,-2.4a3.6,3.6 0 0 0 7.2,0m-5.6,-3.6h4"
-        return f'<g class="port"><circle cx="{_number(x)}" cy="{_number(y)}" r="6.4"/><path d="{anchor}"/></g>'
-    if mark.kind == "fortress_site":
-        return f'<path class="fort" d="M{_number(x - 5)},{_number(y + 4)}v-8l3,2.5 2,-3.5 2,3.5 3,-2.5v8z"/>'
-    if mark.kind == "ground":
-        return _text(text, mark.at, "ground", 13)
-    if mark.kind in CITIES:
-        return _city(mark.kind, mark.at)
-    if mark.kind == "shipping_lane":
-        half = 4.2 * len(text) + 5
-        return (
-            f'<rect class="lane" x="{_number(x - half)}" y="{_number(y - 8.5)}" width="{_number(2 * half)}" '
-            f'height="17" rx="8.5"/>' + _text(text, (x, y + 4.2), "lane-text", 12)
-        )
-    return ""
 
 
 def _frame(width: float, height: float) -> str:

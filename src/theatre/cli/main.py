@@ -196,11 +196,13 @@ def board(
     game: Annotated[str, typer.Argument(help="a game that has a board")],
     svg: Annotated[Path | None, typer.Option(help="draw the board into this file")] = None,
     check: Annotated[bool, typer.Option("--check", help="check the files of the board")] = False,
+    save: Annotated[Path | None, typer.Option(help="draw the pieces of this saved game too")] = None,
+    seat: Annotated[str, typer.Option(help="who looks at the saved game; a spectator if not given")] = "",
 ) -> None:
-    """Draw the board of a game, or check it."""
+    """Draw the board of a game, empty or with the pieces of a saved game; or check it."""
     try:
-        console.print(boards.run(game, svg, check), highlight=False)
-    except (BoardError, LookupError, OSError) as fault:
+        console.print(boards.run(game, svg, check, save, seat), highlight=False)
+    except (BoardError, SaveError, LookupError, OSError) as fault:
         raise _stop(fault) from None
 
 
@@ -210,12 +212,15 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
     database: Annotated[Path | None, typer.Option(help="the file that keeps the tables")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
+    answer_delay: Annotated[
+        float, typer.Option(min=0, max=60, help="least seconds for an automatic answer where something is hidden")
+    ] = 0.5,
 ) -> None:
     """Serve tables to browsers; the address is printed."""
     from theatre.cli import serve as serving  # here: the other commands need not wait for the web framework
 
     try:
-        serving.run(host, port, database or serving.default_database(), open_browser)
+        serving.run(host, port, database or serving.default_database(), open_browser, answer_delay)
     except serving.CannotServe as fault:
         raise _stop(fault) from None
 

@@ -8,7 +8,10 @@ from typing import Any
 
 from theatre.core.rules import Rules
 
-GAMES: Mapping[str, str] = {"supreme-axis-and-allies": "theatre.games.supreme_axis_and_allies.game"}
+GAMES: Mapping[str, str] = {
+    "supreme-axis-and-allies": "theatre.games.supreme_axis_and_allies.game",
+    "triumph-and-tragedy": "theatre.games.triumph_and_tragedy.game",
+}
 
 
 def find(name: str) -> Rules[Any]:

@@ -181,7 +181,7 @@ def summed(chances: Mapping[tuple[Strengths, Strengths], float]) -> Odds:
 # hidden forces
 
 
-def possible_forces(blocks: int, faces: Mapping[tuple[int, int], float], rng: Random) -> Iterator[tuple[float, Force]]:
+def possible_forces(blocks: int, faces: Mapping[tuple[int, int], float]) -> Iterator[tuple[float, Force]]:
     """Forces that so many hidden blocks may be, with their chances: all of them for few, a fair draw for many."""
     kinds = list(faces)
     total = sum(faces.values())
@@ -196,6 +196,7 @@ def possible_forces(blocks: int, faces: Mapping[tuple[int, int], float], rng: Ra
             yield chance, force
         return
     weights = [faces[face] for face in kinds]
+    rng = Random(f"{blocks} of {sorted(faces.items())}")  # the same question gets the same answer
     for _ in range(DRAWN):
         yield 1 / DRAWN, tuple(rng.choices(kinds, weights, k=blocks))
 
@@ -210,6 +211,6 @@ def odds_against(
 ) -> Odds:
     """The odds over all forces that the hidden blocks may be, beside those that are seen."""
     parts: list[tuple[float, Odds]] = []
-    for chance, hidden in possible_forces(blocks, faces, Random(f"{blocks}/{len(faces)}")):
+    for chance, hidden in possible_forces(blocks, faces):
         parts.append((chance, summed(battle_chances(attacker, (*seen, *hidden), sides, rounds))))
     return Odds(*[sum([chance * getattr(odds, name) for chance, odds in parts]) for name in Odds._fields])
