@@ -109,7 +109,8 @@ READERS = {
 class Table:
     """A position at the start of a phase. `scenario` gives two_player and short_game; units and cards are put by hand.
 
-    Decks hold all cards that the test does not give away, in the order of their numbers.
+    Decks hold all cards that the test does not give away, in the order of their numbers. `then` is the Faction whose
+    Player Turn follows (it needs a unit that can move): there the position is seen before the Supply Phase.
     """
 
     def __init__(
@@ -121,6 +122,7 @@ class Table:
         command: int = 20,
         emergency: bool = False,
         scenario: str = "1936",
+        then: str | None = None,
         **options: int,
     ) -> None:
         self.dice_box = ScriptedDice(b"test", {}, [])
@@ -139,9 +141,10 @@ class Table:
         self.active = faction(active)
         self.phase = phase
         self.season = season
-        self.steps_done = NEW_YEAR_STEPS.get(phase, STEPS_DONE[season])
+        self.steps_done = NEW_YEAR_STEPS.get(phase, STEPS_DONE[season] + (phase == "supply"))
         self.command = command
         self.emergency = emergency
+        self.then = then
         self._begun = False
         self._events: list[Any] = []
 
@@ -220,6 +223,14 @@ class Table:
         self.s.chits[faction(side)] = (*self.s.chits[faction(side)], *values)
         return self
 
+    def next_chits(self, *values: int) -> Table:
+        """The chits that are drawn next, in this order."""
+        bag = list(self.s.bag)
+        for value in values:
+            bag.remove(value)
+        self.s.bag = (*values, *bag)
+        return self
+
     def order(self, *sides: str) -> Table:
         """The Turn Order of this Year, if not Axis, West, USSR."""
         self.s.turn_order = tuple([faction(side) for side in sides])
@@ -270,6 +281,8 @@ class Table:
         s = self.s
         control.freeze(s)
         s.stack[:] = [Campaign(at=1), GameYear(at=self.steps_done)]
+        if self.then is not None:
+            s.push(PlayerTurn(faction(self.then), 1))
         if self.phase == "year_start":
             s.push(YearStart())
         elif self.phase == "production":
@@ -325,9 +338,25 @@ class Table:
         RULES.check(self.s)
         return self
 
+    def fires(self, block: int, target: str, *faces: int) -> Table:
+        """A unit fires at a Class and rolls exactly these dice."""
+        self.dice(*faces).do("fire", block, target)
+        assert not self.dice_box.faces, f"{len(self.dice_box.faces)} of the dice were not rolled"
+        return self
+
+    def misses(self, *blocks: int) -> Table:
+        """These units fire one after the other, each at the first Class on its menu, and miss."""
+        for block in blocks:
+            choice = next(one for one in self.asked().options if one.verb == "fire" and one.args[0] == block)
+            self.dice_box.faces[:] = [6] * 8
+            self.do(choice.verb, *choice.args)
+            self.dice_box.faces.clear()
+        return self
+
     def refused(self, verb: str, *words: Word, seat: str | None = None) -> str:
         """The rule that refuses a choice; fails if it is accepted. Nothing changes."""
         at = self.asked().seat if seat is None else faction(seat)
+        self.begin()
         before = self.s.digest()
         try:
             flow.asked(self.s, at, self.choice(verb, *words))
@@ -340,6 +369,7 @@ class Table:
         """Would this choice be accepted now (options and asides alike)?"""
         at = self.asked().seat if seat is None else faction(seat)
         choice = self.choice(verb, *words)
+        self.begin()
         return any(one.seat == at and one.why_not(choice) is None for one in flow.pending(self.s))
 
     def on_menu(self, verb: str, *words: Word) -> bool:
@@ -403,6 +433,11 @@ class Table:
         holder = control.controller(self.s, w.space(place))
         return "" if holder == tb.INDEPENDENT else tb.FACTION_ROWS[holder].id
 
+    def blockaded(self, place: str) -> str:
+        """The Blockade marker in an area: "med", "full" or ""."""
+        self.begin()
+        return ("", "med", "full")[self.s.blockade[w.space(place)]]
+
     def markers(self, nation: str) -> tuple[str, int]:
         """Influence on a Nation: ("west", 2); ("", 0) for none."""
         at = w.nation(nation)
@@ -453,6 +488,11 @@ class Table:
         self.begin()
         return sight_of(self.s, frozenset([faction(one) for one in sides]))
 
+    def faces(self, place: str, *sides: str) -> str:
+        """The faces of others' units in a space that these Factions see: "infantry 2"; "" for none."""
+        seen_there = [row for row in self.view(*sides)["faces"] if row[0] == w.space(place)]
+        return ", ".join([f"{tb.UNITS[row[2]].id} {row[3]}" for row in seen_there])
+
     def outcome(self) -> Outcome | None:
         """Who has won; None while the game is on."""
         self.begin()
@@ -487,11 +527,11 @@ class Opening(Table):
         return self
 
     def fill(self, *sides: str) -> Opening:
-        """Deploy whatever is first on the menu for these Factions (all of them if none is said), and say ready."""
+        """Deploy what is left as Infantry, when those are gone as Tanks and so on up the Unit Table; say ready."""
         for side in sides or [row.id for row in tb.FACTION_ROWS]:
             while "deploy" in self.verbs(side):
-                choice = next(iter(self.asked(side).options))
-                flow.apply(self.s, faction(side), choice)
+                drafts = [one for one in self.asked(side).options if one.verb == "deploy"]
+                flow.apply(self.s, faction(side), max(drafts, key=lambda one: one.args[1:]))
             self.do("ready", seat=side)
         return self
 
@@ -513,6 +553,14 @@ def table(active: str = "axis", phase: str = "movement", **options: Any) -> Tabl
     return Table(active, phase, **options)
 
 
+def two_player(active: str = "axis", phase: str = "movement", passive: str = "", **options: Any) -> Table:
+    """A table of the two-player game; the Passive Ally of the Year, if it matters."""
+    t = table(active, phase, scenario="two-player", **options)
+    if passive:
+        t.s.passive = faction(passive)
+    return t
+
+
 def government(**options: Any) -> Table:
     """Government cardplay; each Faction holds a card that does no harm, for an empty hand is not asked."""
     t = table("axis", "government", **options)
@@ -525,9 +573,10 @@ def land_battle(attackers: str, defenders: str, **options: Any) -> Table:
     """Germans in Berlin have attacked Soviet units in Warsaw, a Satellite of the USSR; `do("done")` begins the combat.
 
     The war is an old one. Over the river borders two Ground units have come from Berlin, two more from Konigsberg.
+    The West moves next.
     """
-    t = table("axis", "movement", **options).war("axis", "ussr").satellite("poland", "ussr")
-    t.put("ussr", defenders, "warsaw").put("germany", "infantry", "munich")
+    t = table("axis", "movement", **{"then": "west"} | options).war("axis", "ussr").satellite("poland", "ussr")
+    t.put("ussr", defenders, "warsaw").put("germany", "infantry", "munich").put("britain", "infantry", "london")
     ground = 0
     for one, cv in units_from_words(attackers):
         ground += tb.IS_GROUND[one]
@@ -538,9 +587,12 @@ def land_battle(attackers: str, defenders: str, **options: Any) -> Table:
 
 
 def sea_battle(attackers: str, defenders: str, **options: Any) -> Table:
-    """German ships from the Ruhr have entered the North Sea against British ones; `do("done")` begins the combat."""
-    t = table("axis", "movement", **options).war("axis", "west")
-    t.put("britain", defenders, "north_sea").put("germany", "infantry", "munich")
+    """German ships from the Ruhr have entered the North Sea against British ones; `do("done")` begins the combat.
+
+    The war is an old one. The USSR moves next.
+    """
+    t = table("axis", "movement", **{"then": "ussr"} | options).war("axis", "west")
+    t.put("britain", defenders, "north_sea").put("germany", "infantry", "munich").put("ussr", "infantry", "moscow")
     for block in t.new("germany", attackers, "ruhr"):
         t.do("move", block, "north_sea", "ruhr")
     return t

@@ -27,6 +27,7 @@ from theatre.games.triumph_and_tragedy.tables import (
     MAX_CV,
     POOL,
     POWER,
+    POWERS,
     TANK,
     TECHS_ON,
     is_action,
@@ -36,6 +37,7 @@ from theatre.games.triumph_and_tragedy.world import IS_COASTAL, IS_SEA, NOWHERE
 
 Slot = tuple[str, int, int]
 ON_LAND = (AIR_FORCE, TANK, INFANTRY)  # kinds that may stand anywhere on land
+OF_POWER = tuple([tuple([b for b in range(BLOCKS) if POWER[b] == power]) for power in range(len(POWERS))])
 PER_FACTION = ("hand", "bought", "stack_of_passive", "committed")
 Twin = Callable[[Position, Seats, Random], Position | None]
 
@@ -269,7 +271,7 @@ def _dealt_anew(s: Position, seats: Seats, rng: Random) -> Position:
 
 def _another_face(s: Position, seats: Seats, block: int, rng: Random) -> Position:
     """Each hidden block of `s` may change with an unused one of its Power, and its strength is drawn anew."""
-    free = [b for b in range(BLOCKS) if s.where[b] == NOWHERE and POWER[b] == POWER[block]]
+    free = [b for b in OF_POWER[POWER[block]] if s.where[b] == NOWHERE]
     other = rng.choice([block, *free])
     if other != block and fits(s, KIND[other], s.where[block]):
         swap_blocks(s, block, other)
