@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test setup lint types layers client client-checks unit boards mutants kills clean
+.PHONY: play test setup lint types layers client client-checks unit boards mutants kills load clean
 
 play: setup client
 	@$(BIN)/theatre serve --open
@@ -63,6 +63,10 @@ mutants: setup
 # 500 SIGKILLs under load: no accepted choice may be lost or doubled
 kills: setup
 	$(BIN)/python benchmarks/server_kills.py --kills 500
+
+# 200 clients on 100 tables, a click every 5 s for 10 minutes: how long does a click take?
+load: setup
+	$(BIN)/python benchmarks/server_load.py --clients 200 --minutes 10
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -2,8 +2,9 @@
 
     python benchmarks/server_kills.py --kills 500
 
-Players at several tables choose as fast as they can and repeat a request until it is answered. In the end the log of
-each table must hold exactly the wishes that its player saw accepted, in order, and replay to the recorded positions.
+Players choose as fast as they can and repeat a request until it is answered; each leaves a table for a new one after a
+while, so that a table is read again quickly however many kills there are. In the end the log of each table must hold
+exactly the wishes that its player saw accepted, in order, and the last tables must replay to the recorded positions.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ from theatre.cli.serve import run as serve
 
 GAME, SCENARIO = "supreme-axis-and-allies", "world"
 SEATS = ("USSR", "GER", "UK", "JAP", "USA")
+CHOICES_AT_A_TABLE = 80
+LONGEST_PAUSE = 0.1  # seconds between a sign of life and the next kill, at random
+RETRY = 0.01
 _processes = get_context("forkserver")
 
 
@@ -58,26 +62,35 @@ def _quietly(*arguments: Any) -> None:
 
 
 class Player:
-    """Plays all seats of a table at random; remembers every wish that was accepted."""
+    """Plays all seats of one table after the other at random; remembers every wish that was accepted."""
 
     def __init__(self, url: str, seed: int) -> None:
         self._http = httpx.Client(base_url=url, timeout=5)
         self._rng = Random(seed)
-        self.accepted: list[str] = []
+        self.tables: dict[str, list[str]] = {}  # accepted wishes, in order
         self.lost_answers = 0
+        self._sit_down()
+
+    @property
+    def accepted(self) -> int:
+        return sum([len(wishes) for wishes in self.tables.values()])
+
+    def _sit_down(self) -> None:
+        """A table whose creation was not answered is nobody's, and empty."""
         seating = dict.fromkeys(SEATS, "me")
         created = self._post("/api/tables", {"game": GAME, "scenario": SCENARIO, "seating": seating})
         self.table = created["table"]
+        self.tables[self.table] = []
         self._http.headers["Authorization"] = f"Bearer {created['token']}"
 
     def play(self, stop: Event) -> None:
-        while not stop.is_set() and self._choose():
-            pass
+        while not stop.is_set():
+            if len(self.tables[self.table]) == CHOICES_AT_A_TABLE:
+                self._sit_down()
+            self._choose()
 
-    def _choose(self) -> bool:
+    def _choose(self) -> None:
         sight = self._post("sight")
-        if sight["over"]:
-            return False
         verb = self._rng.choice(sight["asked"][0]["verbs"])
         args: list[int] = []
         while True:
@@ -85,13 +98,13 @@ class Player:
             if found["whole"] and (not found["tokens"] or self._rng.random() < 0.5):
                 break
             if not found["tokens"]:
-                return True
+                return
             args.append(self._rng.choice(found["tokens"]))
-        wish = f"wish-{len(self.accepted):06}"
+        accepted = self.tables[self.table]
+        wish = f"wish-{len(accepted):06}"
         answer = self._post("choices", {"id": wish, "verb": verb, "args": args, "ticket": sight["ticket"]})
         self.lost_answers += answer["repeated"]
-        self.accepted.append(wish)
-        return True
+        accepted.append(wish)
 
     def _post(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """The answer, however often the server dies over it."""
@@ -101,7 +114,7 @@ class Player:
             try:
                 answer = self._http.get(path) if body is None else self._http.post(path, json=body)
             except httpx.TransportError:
-                sleep(0.02)
+                sleep(RETRY)
                 continue
             if answer.status_code in (429, 503):
                 sleep(0.05)
@@ -125,10 +138,10 @@ def run(kills: int, players: int, seed: int, folder: Path) -> dict[str, Any]:
         thread.start()
     try:
         for _ in range(kills):
-            before = sum([len(player.accepted) for player in at_tables])
-            while sum([len(player.accepted) for player in at_tables]) == before and any(map(Thread.is_alive, threads)):
-                sleep(0.01)  # it is up again
-            sleep(rng.random() * 0.3)
+            before = sum([player.accepted for player in at_tables])
+            while sum([player.accepted for player in at_tables]) == before and any(map(Thread.is_alive, threads)):
+                sleep(RETRY)  # it is up again
+            sleep(rng.random() * LONGEST_PAUSE)
             server.kill()
             server.start()
     finally:
@@ -141,31 +154,34 @@ def run(kills: int, players: int, seed: int, folder: Path) -> dict[str, Any]:
     _compare(folder / "tables.db", at_tables)
     return {
         "kills": kills,
-        "tables": players,
-        "accepted": sum([len(player.accepted) for player in at_tables]),
+        "players": players,
+        "tables": sum([len(player.tables) for player in at_tables]),
+        "accepted": sum([player.accepted for player in at_tables]),
         "accepted_without_answer": sum([player.lost_answers for player in at_tables]),
         "missing": 0,
         "doubled": 0,
         "seconds": round(monotonic() - begin, 1),
+        "seconds_per_kill": round((monotonic() - begin) / kills, 2),
     }
 
 
 def _compare(database: Path, players: list[Player]) -> None:
     with sqlite3.connect(database) as connection:
         for player in players:
-            rows = connection.execute("SELECT wish FROM log WHERE table_id = ? ORDER BY seq", (player.table,))
-            kept = [wish for (wish,) in rows]
-            assert kept == player.accepted, f"table {player.table}: {len(kept)} kept, {len(player.accepted)} accepted"
+            for table, accepted in player.tables.items():
+                rows = connection.execute("SELECT wish FROM log WHERE table_id = ? ORDER BY seq", (table,))
+                kept = [wish for (wish,) in rows]
+                assert kept == accepted, f"table {table}: {len(kept)} kept, {len(accepted)} accepted"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--kills", type=int, default=500)
-    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        print(json.dumps(run(wish.kills, wish.tables, wish.seed, Path(folder))))
+        print(json.dumps(run(wish.kills, wish.players, wish.seed, Path(folder))))
 
 
 if __name__ == "__main__":

@@ -17,9 +17,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from theatre.server.app import create_app
+from theatre.server.automatic import Pace
 from theatre.server.limits import Limits
 from theatre.server.store import Store
 
+AT_ONCE = Pace(least=0)
 SUPREME = "supreme-axis-and-allies"
 SUPREME_SEATS = ("USSR", "GER", "UK", "JAP", "USA")
 _numbers = count()
@@ -64,9 +66,9 @@ class Player:
         sight: dict[str, Any] = answer.json()["sight"]
         return sight
 
-    def live(self, **settings: Any) -> ClientConnection:
+    def live(self, query: str = "", **settings: Any) -> ClientConnection:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        address = f"{self.url.replace('http', 'ws')}/api/tables/{self.table}/live"
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{self.table}/live{query}"
         return connect(address, additional_headers=headers, **settings)
 
     def first_option(self, sight: dict[str, Any]) -> tuple[str, list[int]]:
@@ -124,9 +126,9 @@ class Host:
 
 
 @contextmanager
-def hosted(database: Path, limits: Limits | None = None) -> Iterator[Host]:
+def hosted(database: Path, limits: Limits | None = None, pace: Pace = AT_ONCE) -> Iterator[Host]:
     store = Store(database)
-    app = create_app(store, limits)
+    app = create_app(store, limits, pace)
     config = uvicorn.Config(app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
 

@@ -70,3 +70,12 @@ def test_the_browser_is_opened_at_the_address(tmp_path: Path, monkeypatch: pytes
 def test_tables_are_kept_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert serve.default_database() == tmp_path / "theatre" / "tables.db"
+
+
+def test_the_least_time_of_an_automatic_answer_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[object, ...]] = []
+    monkeypatch.setattr(serve, "run", lambda *arguments: given.append(arguments))
+    for words in ([], ["--answer-delay", "2"]):
+        assert CliRunner().invoke(app, ["serve", *words]).exit_code == 0
+    assert [arguments[-1] for arguments in given] == [0.5, 2.0]
+    assert CliRunner().invoke(app, ["serve", "--answer-delay", "-1"]).exit_code == 2

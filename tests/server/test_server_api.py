@@ -77,8 +77,9 @@ def test_log_lines_are_told_from_where_the_client_has_them(host: Host) -> None:
 
 def test_options_name_units_and_say_when_a_choice_is_whole(host: Host) -> None:
     red, _ = host.duel()
-    assert red.post("options", verb="take").json() == {"tokens": [0, 1, 2], "whole": False, "names": {}}
-    assert red.post("options", verb="take", prefix=[1]).json() == {"tokens": [], "whole": True, "names": {}}
+    current = {"names": {}, "stale": False, "sight": None}
+    assert red.post("options", verb="take").json() == {"tokens": [0, 1, 2], "whole": False, **current}
+    assert red.post("options", verb="take", prefix=[1]).json() == {"tokens": [], "whole": True, **current}
     assert red.post("options", verb="give-up").json()["whole"] is True, "asides are found like other choices"
 
 
@@ -90,8 +91,10 @@ def test_why_gives_the_text_and_the_rule(host: Host) -> None:
     assert judged["legal"] is False
     assert judged["refusal"]["text"] == "the left heap is empty"
     assert judged["refusal"]["rule"]["id"] == "heap-empty"
-    assert red.post("why", verb="take", args=[1]).json() == {"legal": True, "refusal": None}
-    assert blue.post("why", verb="take", args=[0]).status_code == 403, "others hear no reasons"
+    fine = {"legal": True, "refusal": None, "stale": False, "sight": None}
+    assert red.post("why", verb="take", args=[1]).json() == fine
+    others = blue.post("why", verb="take", args=[0]).json()
+    assert (others["legal"], others["refusal"], others["stale"]) == (False, None, True), "others hear no reasons"
 
 
 def test_two_people_come_by_link_and_play_each_other(host: Host) -> None:

@@ -13,7 +13,7 @@ KILLS = 10
 
 def test_no_accepted_choice_is_lost_or_doubled_by_kills() -> None:
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), "--kills", str(KILLS), "--tables", "2"],
+        [sys.executable, str(SCRIPT), "--kills", str(KILLS), "--players", "2"],
         capture_output=True,
         text=True,
         timeout=120,

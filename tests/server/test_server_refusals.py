@@ -47,7 +47,7 @@ def test_the_wrong_seat_hears_that_it_is_not_its_decision_and_no_more(host: Host
         refused = blue.try_choice("take", *args)
         assert code(refused) == (403, "not-your-decision")
         assert refused.json()["error"]["text"] == "This is not your decision."
-    assert blue.post("options", verb="take").status_code == 403
+    assert blue.post("options", verb="take").json()["tokens"] == []
 
 
 def test_nobody_acts_without_a_token_of_this_table(host: Host) -> None:
@@ -66,6 +66,12 @@ def test_nobody_acts_without_a_token_of_this_table(host: Host) -> None:
                 ("seat", {"seat": 0, "who": "computer:random"}),
                 ("end", {"agree": True}),
                 ("resign", None),
+                ("take-back", {"id": fresh_id()}),
+                ("take-back/answer", {"id": fresh_id(), "proposal": fresh_id(), "agree": True}),
+                ("odds", {"verb": "roll"}),
+                ("seen", {"lines": 0}),
+                ("salt", {"salt": "ab" * 32}),
+                ("orders", {"seat": 0, "orders": []}),
             ):
                 answer = client.post(f"/api/tables/{red.table}/{path}", json=body)
                 assert code(answer) == (401, "no-seat"), path
@@ -97,6 +103,7 @@ def test_the_same_wish_twice_is_applied_once(host: Host) -> None:
         ({"seating": {"red": "me", "blue": "computer:deep-thought"}}, "it has random"),
         ({"seating": {"red": "me", "blue": "somebody"}}, "seating.blue"),
         ({"colour": "green"}, "colour"),
+        ({"practice": True, "hot_seat": True}, "no curtain"),
     ],
 )
 def test_a_wrong_wish_for_a_table_is_told_what_would_be_right(host: Host, change: dict[str, object], said: str) -> None:
@@ -180,3 +187,22 @@ def test_a_malformed_request_is_told_where_without_repeating_it(host: Host) -> N
     assert "body.args.0" in text
     assert "body.id" in text
     assert "private" not in text
+
+
+def test_a_question_that_has_changed_is_a_normal_answer_with_the_new_sight(host: Host) -> None:
+    red, blue = host.duel()
+    blue.sight()
+    old = red.sight()["ticket"]
+    now = red.choose("take", 0)
+    for path, empty in (
+        ("options", {"tokens": [], "whole": False, "names": {}}),
+        ("why", {"legal": False, "refusal": None}),
+        ("odds", {"odds": None}),
+    ):
+        late = red.post(path, verb="take", ticket=old)
+        assert (late.status_code, late.json()) == (200, {**empty, "stale": True, "sight": now}), path
+        assert red.post(path, verb="take", ticket=now["ticket"]).json()["stale"] is False
+        assert blue.post(path, verb="take").json()["stale"] is True, "nobody asks Blue"
+    red.choose("give-up")
+    over = red.post("options", verb="take").json()
+    assert (over["stale"], over["sight"]["over"]["reason"]) == (True, ["over", []])

@@ -13,6 +13,7 @@ from sqlalchemy import event
 from server.host import Host, Player, fresh_id, hosted
 from theatre.server import store as store_module
 from theatre.server.schema import metadata
+from theatre.server.seats import Sitter
 
 
 @pytest.fixture
@@ -79,7 +80,17 @@ def test_a_locked_database_accepts_nothing(database: Path, monkeypatch: pytest.M
             refused = red.try_choice("roll", wish=wish)
             assert (refused.status_code, refused.json()["error"]["code"]) == (503, "unavailable")
         assert red.post("undo", id=fresh_id()).status_code == 503
-        assert red.post("end", agree=True).status_code == 503
+        for path, body in (
+            ("end", {"agree": True}),
+            ("take-back", {"id": fresh_id()}),
+            ("salt", {"salt": "ab" * 32}),
+            ("seen", {"lines": 1}),
+            ("orders", {"seat": 0, "orders": [{"prompt": "ask.turn", "answer": "roll"}]}),
+            ("seat", {"seat": 0, "who": "computer:random"}),
+        ):
+            refused = red.post(path, **body)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (503, "unavailable"), path
+        assert red.http.post("resign").status_code == 503
         assert blue.get("sight").status_code == 200, "looking is possible all the same"
         assert red.sight() == before
         lock.rollback()
@@ -192,3 +203,46 @@ async def _opened(database: Path) -> None:
     await store.open()
     await store.open()  # a second start finds nothing to do
     await store.close()
+
+
+def test_what_the_database_says_of_a_failure_holds_no_secret(database: Path) -> None:
+    """Failures are logged: neither the key of the dice nor the hash of a token may stand in them."""
+    said = asyncio.run(_failed(database))
+    assert "UNIQUE" in said
+    assert SECRET not in said
+
+
+SECRET = "5ec7e7" * 10
+
+
+async def _failed(database: Path) -> str:
+    store = store_module.Store(database)
+    await store.open()
+    row = store_module.TableRow("same", "heaps", "1", "duel", {}, SECRET, False)
+    await store.create(row, [Sitter(0, (0,), SECRET)])
+    try:
+        await store.create(row, [Sitter(0, (0,), SECRET)])
+    except store_module.Overtaken as fault:
+        return f"{fault!r} {fault.__cause__}"
+    finally:
+        await store.close()
+    return "no failure"
+
+
+NEW_COLUMNS = (
+    *[("tables", column) for column in ("hot_seat", "finished", "take_back")],
+    *[("seats", column) for column in ("orders", "seen", "salt")],
+)
+
+
+def test_tables_of_the_first_version_are_brought_up(database: Path) -> None:
+    with hosted(database) as host:
+        red, _ = host.duel()
+        red.choose("roll")
+        before = red.sight()
+    with sqlite3.connect(database) as connection:
+        for table, column in NEW_COLUMNS:
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    with hosted(database) as host:
+        assert moved(red, host).sight() == before

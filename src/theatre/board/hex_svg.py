@@ -7,80 +7,115 @@ import math
 from collections.abc import Iterable
 from html import escape
 
-from theatre.board.hex_palette import BANDS, GROUNDS, LEGEND, PATTERNS, STYLE
-from theatre.board.schema import Board, Drawing, Line, Mark, Point, Space
-from theatre.board.svg import MARGIN, name_lines
+from theatre.board.hex_legend import legend, title
+from theatre.board.hex_palette import BANDS, GROUNDS, STYLE
+from theatre.board.hex_patterns import HATCHED, SIGNS, patterns
+from theatre.board.hex_signs import ZOOMS, arrow, figure, fortress, is_name, name, points, text, town
+from theatre.board.lettering import LEADING, LETTER, name_lines
+from theatre.board.palette import DEPTHS, LIGHTS, SHADES
+from theatre.board.schema import Board, Drawing, Line, Space
+from theatre.board.svg import MARGIN
 
 GROUND = "ground_"  # closed lines of this kind are land, the rest of the word is the tint
-PATTERNED = ("mountain", "swamp", "depression", "out_of_play")
-ALONG_SIDES = ("river", "canal", "closed", "border", "vichy_line", "partition_line", "bessarabia_line", "front")
-ROW = 19.0  # board units from entry to entry of the legend
+UNDER_RAILS = ("zone", "river", "canal")
+OVER_RAILS = ("closed", "border", "vichy_line", "partition_line", "bessarabia_line", "winter_war_line", "front")
+LEGIBLE = 7.0  # pixels: smaller type is not shown
+NUMBER, BOX_NAME = 7.0, 17.0  # sizes of type
 
 
 def hex_board_svg(board: Board, drawing: Drawing) -> str:
     """The whole picture."""
     width, height = drawing.size
-    outer = f"{-MARGIN:g} {-MARGIN:g} {width + 2 * MARGIN:g} {height + 2 * MARGIN:g}"
+    full = width + 2 * MARGIN, height + 2 * MARGIN
     lines: dict[str, list[Line]] = {}
     for line in drawing.lines:
         lines.setdefault(line.kind, []).append(line)
     grounds = {kind: found for kind, found in lines.items() if kind.startswith(GROUND)}
     net = "".join(outline for _, outline in _on_map(board, drawing))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{outer}" role="img" aria-label="{escape(board.name)}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN:g} {-MARGIN:g} {full[0]:g} {full[1]:g}" '
+        f'role="img" aria-label="{escape(board.name)}">',
         f"<title>{escape(board.name)}</title>",
-        f'<defs><style>{STYLE}</style>{PATTERNS}<clipPath id="map"><path d="{net}"/></clipPath></defs>',
-        f'<rect class="paper" x="{-MARGIN:g}" y="{-MARGIN:g}" width="{width + 2 * MARGIN:g}" '
-        f'height="{height + 2 * MARGIN:g}"/>',
+        f"<defs><style>{STYLE}{_zoom_rules(full[0])}</style>{_patterns(board, drawing)}",
+        f'<clipPath id="map"><path d="{net}"/></clipPath>',
+        f'<clipPath id="land"><path d="{"".join(map(_rings, grounds.values()))}"/></clipPath></defs>',
+        f'<rect class="paper" x="{-MARGIN:g}" y="{-MARGIN:g}" width="{full[0]:g}" height="{full[1]:g}"/>',
         _group("seas", _hexes(board, drawing)),
-        _shallows(lines.get("coast", [])),
+        *(_even_odd(kind, lines.get(kind, [])) for kind in DEPTHS),
+        _shallows([*lines.get("coast", []), *lines.get("islet", [])]),
+        _group("islet", map(_polygon, lines.get("islet", []))),
         *(_grounds(kind.removeprefix(GROUND), found) for kind, found in grounds.items()),
-        *(_pattern(kind, lines.get(kind, [])) for kind in PATTERNED),
+        '<g clip-path="url(#land)">',
+        *(_even_odd(kind, lines.get(kind, [])) for kind in (*LIGHTS, *SHADES)),
+        "</g>",
+        *(_terrain(kind, lines[kind]) for kind in (*SIGNS, *HATCHED) if kind in lines),
         _group("lake", map(_polygon, lines.get("lake", []))),
         _group("beach", map(_polyline, lines.get("beach", []))),
         _group("coast", map(_polyline, lines.get("coast", []))),
         f'<path class="net" d="{net}"/>',
-        *(_group(kind, map(_polyline, lines.get(kind, []))) for kind in ALONG_SIDES),
-        _group("crossing_arrow", map(_arrow, lines.get("crossing_arrow", []))),
+        _group("names", (name(mark) for mark in drawing.marks if mark.kind.startswith(("country_", "sea_")))),
+        *(_group(kind, map(_polyline, lines.get(kind, []))) for kind in UNDER_RAILS),
+        *(_group(kind, map(_polyline, lines.get("rail", []))) for kind in ("rail", "ties")),
+        *(_group(kind, map(_polyline, lines.get(kind, []))) for kind in OVER_RAILS),
+        _group("crossing_arrow", map(arrow, lines.get("crossing_arrow", []))),
         _group("boxes", _boxes(board, drawing)),
         _group("number", _numbers(board, drawing)),
-        _group("names", (_big_name(mark) for mark in drawing.marks if mark.kind.startswith(("country_", "sea_")))),
-        _group("signs", (_sign(mark) for mark in drawing.marks)),
-        _group("names", (_city_name(mark) for mark in drawing.marks if mark.kind.endswith("_name"))),
-        *(_title(mark) for mark in drawing.marks if mark.kind == "title"),
-        *(_legend(mark.at) for mark in drawing.marks if mark.kind == "legend"),
+        _group("signs", (fortress(mark) for mark in drawing.marks if mark.kind.startswith("fortress_"))),
+        _group("signs", map(town, drawing.marks)),
+        _group("names", (name(mark) for mark in drawing.marks if is_name(mark) and "_name_" in mark.kind)),
+        _group("figures", (figure(mark) for mark in drawing.marks if mark.kind in ("msp", "factory"))),
+        *(title(mark.at, mark.text or "") for mark in drawing.marks if mark.kind == "title"),
+        *(legend(mark.at, drawing.legend) for mark in drawing.marks if mark.kind == "legend"),
         _frame(width, height),
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(filter(None, parts)) + "\n"
 
 
-def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in points)
+def _zoom_rules(width: float) -> str:
+    """Names appear once the picture is shown large enough to read them; a program without such rules shows all."""
+    least = {"far": 0.0, "middle": LEGIBLE / ZOOMS["middle"], "near": LEGIBLE / NUMBER}
+    return "".join(
+        f"@media (max-width:{math.ceil(share * width) - 1}px){{.{zoom}{{display:none}}}}\n"
+        for zoom, share in least.items()
+        if share
+    )
 
 
-def _group(name: str, items: Iterable[str]) -> str:
-    return f'<g class="{name}">\n' + "\n".join(filter(None, items)) + "\n</g>"
+def _patterns(board: Board, drawing: Drawing) -> str:
+    """The patterns of terrain, set to the grid of the first hex."""
+    first = next(drawing.spaces[space.id] for space in board.spaces if space.kind != "box")
+    across = [x for x, _ in first.outline[0]]
+    return patterns(first.stack, max(across) - min(across))
+
+
+def _group(kind: str, items: Iterable[str]) -> str:
+    inside = "\n".join(filter(None, items))
+    return f'<g class="{kind}">\n{inside}\n</g>' if inside else ""
 
 
 def _polygon(line: Line) -> str:
-    return f'<polygon points="{_points(line.points)}"/>'
+    return f'<polygon points="{points(line.points)}"/>'
 
 
 def _polyline(line: Line) -> str:
-    return f'<polyline points="{_points(line.points)}"/>'
+    return f'<polyline points="{points(line.points)}"/>'
 
 
-def _text(kind: str, at: Point, size: float, text: str) -> str:
-    x, y = at
-    return f'<text class="{kind}" x="{x:g}" y="{y + size * 0.34:.1f}" font-size="{size:g}">{escape(text)}</text>'
+def _rings(lines: Iterable[Line]) -> str:
+    return "".join(f"M{points(line.points)}Z" for line in lines)
+
+
+def _even_odd(kind: str, lines: list[Line]) -> str:
+    """All rings of a kind as one area; a ring within a ring is a hole."""
+    return f'<path class="{kind}" clip-path="url(#map)" fill-rule="evenodd" d="{_rings(lines)}"/>' if lines else ""
 
 
 def _on_map(board: Board, drawing: Drawing) -> Iterable[tuple[Space, str]]:
     """All hexes, each with its outline as the data of a path."""
     for space in board.spaces:
         if space.kind != "box":
-            yield space, "".join(f"M{_points(ring)}Z" for ring in drawing.spaces[space.id].outline)
+            yield space, "".join(f"M{points(ring)}Z" for ring in drawing.spaces[space.id].outline)
 
 
 def _hexes(board: Board, drawing: Drawing) -> Iterable[str]:
@@ -89,104 +124,39 @@ def _hexes(board: Board, drawing: Drawing) -> Iterable[str]:
         yield f'<path id="{space.id}" d="{outline}" class="water"><title>{escape(space.name)}</title></path>'
 
 
-def _shallows(coast: list[Line]) -> str:
+def _shallows(shores: list[Line]) -> str:
     """Bands that grow paler towards the shore, as engravers hinted at shallow water."""
-    shores = "\n".join(map(_polyline, coast))
-    bands = [f'<g class="shallows" stroke="{colour}" stroke-width="{width}">{shores}</g>' for width, colour in BANDS]
+    drawn = "\n".join(map(_polyline, shores))
+    bands = [f'<g class="shallows" stroke="{colour}" stroke-width="{width}">{drawn}</g>' for width, colour in BANDS]
     return f'<g clip-path="url(#map)">{"".join(bands)}</g>'
 
 
 def _grounds(tint: str, lines: list[Line]) -> str:
-    return f'<g fill="{GROUNDS.get(tint, GROUNDS["straw"])}">' + "\n".join(map(_polygon, lines)) + "</g>"
+    return f'<g class="ground" fill="{GROUNDS[tint]}">' + "\n".join(map(_polygon, lines)) + "</g>"
 
 
-def _pattern(kind: str, lines: list[Line]) -> str:
-    shapes = "\n".join(map(_polygon, lines))
-    return f'<g class="{kind}">{shapes}</g><g fill="url(#{kind}-pattern)">{shapes}</g>'
-
-
-def _arrow(line: Line) -> str:
-    """A double arrow between two hexes."""
-    (ax, ay), (bx, by) = line.points[0], line.points[-1]
-    turn = math.degrees(math.atan2(by - ay, bx - ax))
-    head = "M-6,-4.5 L2,0 L-6,4.5 Z"
-    return (
-        f'<line x1="{ax:g}" y1="{ay:g}" x2="{bx:g}" y2="{by:g}"/>'
-        f'<path d="{head}" transform="translate({bx:g} {by:g}) rotate({turn:.0f})"/>'
-        f'<path d="{head}" transform="translate({ax:g} {ay:g}) rotate({turn + 180:.0f})"/>'
-    )
+def _terrain(kind: str, lines: list[Line]) -> str:
+    """The tint and the pattern of a terrain; a ring within a ring is a hole."""
+    area = f'fill-rule="evenodd" d="{_rings(lines)}"'
+    return f'<path class="{kind}" {area}/><path fill="url(#{kind}-pattern)" {area}/>'
 
 
 def _boxes(board: Board, drawing: Drawing) -> Iterable[str]:
     for space in board.spaces:
         if space.kind == "box":
             drawn = drawing.spaces[space.id]
-            yield f'<polygon class="box" id="{space.id}" points="{_points(drawn.outline[0])}"/>'
-            yield _text("box-name", drawn.label, 17, space.name)
+            yield f'<polygon class="box" id="{space.id}" points="{points(drawn.outline[0])}"/>'
+            across = [x for x, _ in drawn.outline[0]]
+            fits = len(space.name) * BOX_NAME * LETTER < max(across) - min(across)
+            x, y = drawn.label
+            for i, row in enumerate([space.name] if fits else name_lines(space.name)):
+                yield text("box-name", (x, y + i * BOX_NAME * LEADING), BOX_NAME, row)
 
 
 def _numbers(board: Board, drawing: Drawing) -> Iterable[str]:
     for space in board.spaces:
         if space.kind != "box":
-            yield _text(f"{space.kind}-number", drawing.spaces[space.id].label, 7, space.id)
-
-
-def _big_name(mark: Mark) -> str:
-    """A country's or a sea's name; the size of the type is the last word of the mark's kind."""
-    kind, _, size = mark.kind.partition("_")
-    text = mark.text or ""
-    return _text(kind, mark.at, float(size), text.upper() if kind == "country" else text)
-
-
-def _city_name(mark: Mark) -> str:
-    objective = mark.kind == "objective_name"
-    return _text("objective" if objective else "city", mark.at, 11.5 if objective else 10, mark.text or "")
-
-
-def _star(at: Point, radius: float) -> str:
-    x, y = at
-    corners = [
-        (round(x + r * math.sin(math.pi * i / 5), 1), round(y - r * math.cos(math.pi * i / 5), 1))
-        for i, r in enumerate((radius, radius * 0.42) * 5)
-    ]
-    return f'<polygon points="{_points(corners)}"/>'
-
-
-def _sign(mark: Mark) -> str:
-    """A star for a capital, an open ring for a port, a dot for any other city; objectives are red."""
-    words = mark.kind.split("_")
-    x, y = mark.at
-    if words[0] == "fortress":
-        corners = [(x + 23 * math.sin(math.pi * i / 3), y - 23 * math.cos(math.pi * i / 3)) for i in range(6)]
-        rounded = _points((round(a, 1), round(b, 1)) for a, b in corners)
-        return f'<polygon class="fortress {"_".join(words[1:])}" points="{rounded}"/>'
-    if words[0] not in ("capital", "port", "city") or words[-1] == "name":
-        return ""
-    parts = []
-    if "port" in words:
-        parts.append(f'<circle class="ring" cx="{x:g}" cy="{y:g}" r="{7.6 if "capital" in words else 4.4}"/>')
-    if "capital" in words:
-        parts.append(_star(mark.at, 7.5))
-    elif "city" in words:
-        parts.append(f'<circle class="dot" cx="{x:g}" cy="{y:g}" r="3.4"/>')
-    return f'<g class="{"town-objective" if "objective" in words else "town"}">{"".join(parts)}</g>'
-
-
-def _title(mark: Mark) -> str:
-    x, y = mark.at
-    rows = [line for half in name_lines(mark.text or "") for line in name_lines(half)]
-    return _group("titles", (_text("title", (x, y + (i - len(rows) / 2) * 34), 30, row) for i, row in enumerate(rows)))
-
-
-def _legend(at: Point) -> str:
-    """What the signs mean; each entry is a small drawing and a word."""
-    x, y = at
-    rows = [
-        f'<g transform="translate({x:g} {y + i * ROW:g})">{sample}'
-        f'<text class="legend" x="40" y="4">{escape(word)}</text></g>'
-        for i, (sample, word) in enumerate(LEGEND)
-    ]
-    return _group("legend", rows)
+            yield text(f"{space.kind}-number", drawing.spaces[space.id].label, NUMBER, space.id)
 
 
 def _frame(width: float, height: float) -> str:

@@ -15,9 +15,11 @@ from pathlib import Path
 import uvicorn
 
 from theatre.server.app import create_app
+from theatre.server.automatic import LEAST, Pace
 from theatre.server.store import Store, Unavailable
 
 PATIENCE = 3  # seconds that open connections get at the end
+KEEP_ALIVE = 75  # seconds; a page that clicks now and then should not find its connection closed under its request
 LARGEST_FRAME = 4096  # bytes; a client has nothing to say on a live connection
 
 
@@ -40,13 +42,13 @@ class NoSecrets(logging.Filter):
         return True
 
 
-def run(host: str, port: int, database: Path, open_browser: bool) -> None:
+def run(host: str, port: int, database: Path, open_browser: bool, answer_delay: float = LEAST) -> None:
     """Serve until interrupted."""
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(_bound(host, port), host, database, open_browser))
+        asyncio.run(_serve(_bound(host, port), host, database, open_browser, Pace(answer_delay)))
 
 
-async def _serve(listening: socket.socket, host: str, database: Path, open_browser: bool) -> None:
+async def _serve(listening: socket.socket, host: str, database: Path, open_browser: bool, pace: Pace) -> None:
     store = Store(database)
     try:
         await store.open()
@@ -60,11 +62,12 @@ async def _serve(listening: socket.socket, host: str, database: Path, open_brows
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "theatre.server"):
         logging.getLogger(name).addFilter(NoSecrets())
     config = uvicorn.Config(
-        create_app(store),
+        create_app(store, pace=pace),
         log_level="warning",
         access_log=False,
         server_header=False,
         ws_max_size=LARGEST_FRAME,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=PATIENCE,
     )
     await uvicorn.Server(config).serve(sockets=[listening])

@@ -70,9 +70,9 @@ def settle(s: State, watch: Watch | None = None) -> tuple[Decision, ...]:
         decisions = top.ask(s)
         if not decisions:
             raise Stuck(f"{type(top).__name__} neither moves on nor asks")
-        waited = [one for one in decisions if one.waited]
-        if len(waited) == 1:
-            asked = waited[0]
+        choosing = [one for one in decisions if one.options]  # bystanders do not hold the game up
+        if len(choosing) == 1:
+            asked = choosing[0]
             only = asked.options.only() if asked.public and not asked.asides else None
             if only is not None:
                 s.emit(Event("core.only-option", (asked.seat, only.verb), rule=asked.rule))

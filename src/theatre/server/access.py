@@ -16,6 +16,7 @@ from theatre.server.hall import Hall, known_sitter
 from theatre.server.seats import Sitter
 from theatre.server.store import Unavailable
 from theatre.server.tables import Table
+from theatre.server.wire import Sight
 
 COOKIE = "theatre_seat"
 YEAR = 365 * 24 * 3600
@@ -35,15 +36,27 @@ class Visitor:
             raise Denied(HTTPStatus.UNAUTHORIZED, "no-seat")
         return self.sitter
 
+    @property
+    def own(self) -> Seats:
+        return frozenset() if self.sitter is None else self.sitter.all
+
     def seats(self, some: Iterable[int] | None = None) -> Seats:
-        """The seats that are asked for, all of one's own if none are named."""
-        own: Seats = frozenset() if self.sitter is None else self.sitter.all
+        """The seats that are asked for; if none are named all of one's own, behind a curtain none."""
+        own = self.own
+        curtain = self.table.row.hot_seat and len(own) > 1
         named = some if some is not None else self._asked_as
-        wanted = own if named is None else frozenset(named)
+        unnamed: Seats = frozenset() if curtain else own
+        wanted = unnamed if named is None else frozenset(named)
         if not wanted <= own:
             raise Denied(HTTPStatus.FORBIDDEN, "not-your-seat")
+        if curtain and len(wanted) > 1:
+            raise Denied(HTTPStatus.FORBIDDEN, "one-at-a-time")
         self.last_seats = wanted
         return wanted
+
+    def sight(self, since: int = 0) -> Sight:
+        """What the seats of this request see now."""
+        return self.table.sight(self.last_seats, since, self.own)
 
     async def arrive(self) -> None:
         """The first look with the token of a link takes the seat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -13,30 +14,37 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from theatre.core.decision import Choice
 from theatre.core.rules import Seats
-from theatre.server import describe, library, people, play, wire
+from theatre.server import describe, history, library, people, play, takeback, wire
 from theatre.server.access import Visitor, cookie, visitor
+from theatre.server.automatic import Pace
 from theatre.server.faults import Denied, unknown
 from theatre.server.hall import Hall
 from theatre.server.limits import Guard, Limits
+from theatre.server.odds import Reckoner
 from theatre.server.store import Store
 from theatre.server.workers import Workers
 
 Name = Annotated[str, InPath(max_length=60)]
+Number = Annotated[int, InPath(ge=0, lt=2**31)]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="how many log lines the client has")]
 At = Annotated[Visitor, Depends(visitor)]
 TABLE = (401, 403, 404, 409, 503)  # how a request about a table may fail
 answers = describe.answers
 
 
-def create_app(store: Store, limits: Limits | None = None) -> FastAPI:
+def create_app(store: Store, limits: Limits | None = None, pace: Pace | None = None) -> FastAPI:
     """The application over an open store, which it closes at its end."""
     bounds = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(store, Workers())
+        app.state.hall = Hall(store, Workers(), pace or Pace())
+        app.state.reckoner = Reckoner()
+        resuming = asyncio.create_task(app.state.hall.resume())
         yield
-        app.state.hall.close()
+        app.state.hall.closing = True
+        await resuming
+        await app.state.hall.close()
         await store.close()
 
     app = FastAPI(title="Theatre", lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
@@ -47,6 +55,8 @@ def create_app(store: Store, limits: Limits | None = None) -> FastAPI:
     _games(app)
     _tables(app)
     _play(app)
+    _history(app)
+    _live(app)
     _client(app)
     return app
 
@@ -93,32 +103,43 @@ def _tables(app: FastAPI) -> None:
     async def sight(at: At, since: Since = 0) -> Response:
         """Everything that these seats may know; without a token, what a spectator may know."""
         await at.arrive()
-        return _answer(at.table.sight(at.seats(), since))
-
-    @app.get("/api/tables/{table_id}/replay/{step}", responses=answers("Replayed", *TABLE))
-    async def replay(at: At, step: Annotated[int, InPath(ge=0, lt=2**31)]) -> Response:
-        """The position after so many choices, with nothing hidden."""
-        table = at.table
-        if table.over is None and not (table.game.practice and at.sitter is not None):
-            raise Denied(HTTPStatus.FORBIDDEN, "not-over")
-        return _answer(table.replayed(step))
+        at.seats()
+        return _answer(at.sight(since))
 
     @app.post("/api/tables/{table_id}/seat", responses=answers("Seated", *TABLE))
     async def seat(at: At, change: wire.SeatChange) -> Response:
         """Hand a seat to a computer player, take it back, or make a new link for an open seat."""
         link = await people.seat(at.table, at.known().id, change.seat, change.who)
-        return _answer(wire.Seated(at.table.sight(at.seats()), link))
+        at.seats()
+        return _answer(wire.Seated(at.sight(), link))
 
     @app.post("/api/tables/{table_id}/resign", responses=answers("Sight", *TABLE))
     async def resign(at: At) -> Response:
         await people.resign(at.table, at.known().id)
-        return _answer(at.table.sight(at.seats()))
+        return _own_sight(at)
 
     @app.post("/api/tables/{table_id}/end", responses=answers("Sight", *TABLE))
     async def end(at: At, vote: wire.EndVote) -> Response:
         """Propose or agree to end without a winner, or decline."""
         await people.vote(at.table, at.known().id, vote.agree)
-        return _answer(at.table.sight(at.seats()))
+        return _own_sight(at)
+
+    @app.post("/api/tables/{table_id}/salt", responses=answers("Sight", *TABLE))
+    async def salt(at: At, given: wire.Salt) -> Response:
+        """One's own chance in the dice; the first one counts."""
+        await people.salt(at.table, at.known().id, given.salt)
+        return _own_sight(at)
+
+    @app.post("/api/tables/{table_id}/orders", responses=answers("Sight", *TABLE))
+    async def orders(at: At, new: wire.NewOrders) -> Response:
+        """The standing orders of a seat, in place of those it had."""
+        await people.give_orders(at.table, at.known().id, new.seat, new.orders)
+        return _own_sight(at)
+
+
+def _own_sight(at: Visitor) -> Response:
+    at.seats()
+    return _answer(at.sight())
 
 
 def _play(app: FastAPI) -> None:
@@ -128,26 +149,85 @@ def _play(app: FastAPI) -> None:
         seats = at.seats(wish.seats)
         choice = Choice(wish.verb, wish.args)
         repeated = await at.table.submit(at.known().id, seats, choice, wish.ticket, wish.id)
-        return _answer(wire.Accepted(at.table.sight(seats, since), repeated))
+        return _answer(wire.Accepted(at.sight(since), repeated))
 
     @app.post("/api/tables/{table_id}/undo", responses=answers("Accepted", *TABLE))
     async def undo(at: At, wish: wire.UndoWish, since: Since = 0) -> Response:
+        """Take back the last choice, or what is free of the phase."""
         seats = at.seats(wish.seats)
-        repeated = await at.table.undo(at.known().id, seats, wish.id)
-        return _answer(wire.Accepted(at.table.sight(seats, since), repeated))
+        repeated = await at.table.undo(at.known().id, seats, wish.id, wish.phase)
+        return _answer(wire.Accepted(at.sight(since), repeated))
+
+    @app.post("/api/tables/{table_id}/take-back", responses=answers("Accepted", *TABLE))
+    async def take_back(at: At, wish: wire.TakeBackWish, since: Since = 0) -> Response:
+        """Ask the others to go back further than undo goes."""
+        seats = at.seats(wish.seats)
+        repeated = await takeback.propose(at.table, at.known().id, seats, wish.id, wish.line)
+        return _answer(wire.Accepted(at.sight(since), repeated))
+
+    @app.post("/api/tables/{table_id}/take-back/answer", responses=answers("Accepted", *TABLE))
+    async def take_back_answer(at: At, vote: wire.TakeBackVote, since: Since = 0) -> Response:
+        at.seats(vote.seats)
+        repeated = await takeback.answer(at.table, at.known().id, vote.id, vote.proposal, vote.agree)
+        return _answer(wire.Accepted(at.sight(since), repeated))
 
     @app.post("/api/tables/{table_id}/options", responses=answers("Following", *TABLE))
     async def options(at: At, wish: wire.Prefix) -> Response:
         """What may follow a verb and the integers chosen so far."""
         at.known()
-        return _answer(at.table.following(at.seats(wish.seats), wish.verb, wish.prefix))
+        seats = at.seats(wish.seats)
+        asked = at.table.asked(seats, wish.ticket)
+        if not asked:
+            return _answer(wire.Following(stale=True, sight=at.sight()))
+        return _answer(at.table.following(seats, asked, wish.verb, wish.prefix))
 
     @app.post("/api/tables/{table_id}/why", responses=answers("Judgement", *TABLE))
     async def why(at: At, doubt: wire.Doubt) -> Response:
         """Whether a choice is possible, and why not."""
         at.known()
-        return _answer(at.table.why(at.seats(doubt.seats), Choice(doubt.verb, doubt.args)))
+        asked = at.table.asked(at.seats(doubt.seats), doubt.ticket)
+        if not asked:
+            return _answer(wire.Judgement(stale=True, sight=at.sight()))
+        return _answer(at.table.why(asked, Choice(doubt.verb, doubt.args)))
 
+    @app.post("/api/tables/{table_id}/odds", responses=answers("Odds", *TABLE))
+    async def odds(at: At, doubt: wire.Doubt) -> Response:
+        """The battle that a choice would lead to, reckoned from what these seats see."""
+        at.known()
+        table, seats = at.table, at.seats(doubt.seats)
+        if not table.asked(seats, doubt.ticket):
+            return _answer(wire.Odds(stale=True, sight=at.sight()))
+        seen, choice = bytes(table.seen(seats).view), Choice(doubt.verb, doubt.args)
+        return _answer(wire.Odds(await app.state.reckoner.odds(table.rules.name, seen, table.game.options, choice)))
+
+
+def _history(app: FastAPI) -> None:
+    @app.get("/api/tables/{table_id}/replay/{step}", responses=answers("Replayed", *TABLE))
+    async def replay(at: At, step: Number) -> Response:
+        """The position after so many choices, with nothing hidden."""
+        table = at.table
+        if table.over is None and not (table.game.practice and at.sitter is not None):
+            raise Denied(HTTPStatus.FORBIDDEN, "not-over")
+        return _answer(table.replayed(step))
+
+    @app.get("/api/tables/{table_id}/past/{line}", responses=answers("Past", *TABLE))
+    async def past(at: At, line: Number) -> Response:
+        """What these seats saw when they first had so many log lines."""
+        return _answer(history.past(at.table, at.seats(), line))
+
+    @app.post("/api/tables/{table_id}/seen", responses=answers("SeenLines", *TABLE))
+    async def seen(at: At, lines: wire.Seen) -> Response:
+        """These seats have seen so many log lines."""
+        kept = await history.acknowledge(at.table, at.known().id, at.seats(lines.seats), lines.lines)
+        return _answer(wire.SeenLines(kept))
+
+    @app.get("/api/tables/{table_id}/dice", responses=answers("Drawn", *TABLE))
+    async def dice(at: At) -> Response:
+        """Every draw of a finished game, to be verified."""
+        return _answer(await history.drawn(at.table))
+
+
+def _live(app: FastAPI) -> None:
     @app.websocket("/api/tables/{table_id}/live")
     async def live(socket: WebSocket, table_id: str) -> None:
         await socket.accept()
@@ -158,7 +238,7 @@ def _play(app: FastAPI) -> None:
         except Denied as denied:
             await socket.close(4000 + denied.status)
             return
-        await play.serve(socket, at.table, seats, app.state.limits)
+        await play.serve(socket, at.table, seats, at.own, app.state.limits)
 
 
 def _numbers(socket: WebSocket) -> list[int] | None:

@@ -67,7 +67,7 @@ async def _refused(request: Request, refused: Any) -> Response:
     """A refusal of the rules; who was late gets the new sight with it."""
     at = request.state.visitor
     status, error = refusal(at.table.rules, refused)
-    return _problem(status, error, at.table.sight(at.last_seats) if isinstance(refused, Stale) else None)
+    return _problem(status, error, at.sight() if isinstance(refused, Stale) else None)
 
 
 async def _malformed(_: Request, wrong: Any) -> Response:

@@ -1,4 +1,4 @@
-"""What people do at a table besides choosing: hand a seat over, take it back, resign, agree to end."""
+"""What people do at a table besides choosing: salts, standing orders, hand a seat over, resign, agree to end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from theatre.core.rules import Outcome
 from theatre.server.faults import Denied, malformed
 from theatre.server.seats import SeatingError, Sitter, best_level, check_level, link, new_token, token_hash
 from theatre.server.tables import Table
-from theatre.server.wire import Link
+from theatre.server.wire import Link, NewOrder, Order
 
 
 async def join(table: Table, sitter: Sitter) -> None:
@@ -21,6 +21,27 @@ async def join(table: Table, sitter: Sitter) -> None:
         now = table.sitters[sitter.id]
         if now.token_hash == sitter.token_hash and not now.joined:
             await table.reseat(replace(now, joined=True))
+
+
+async def salt(table: Table, by: int, salt: str) -> None:
+    """The first salt of a person goes into the key; a second, or one at a practice table, changes nothing."""
+    async with table.lock:
+        me = table.sitters[by]
+        if me.salt is None and me.seats and not table.over and not table.game.practice:
+            await table.reseat(replace(me, salt=salt), quietly=True)
+            await table.mix_salts()
+    table.changed()
+
+
+async def give_orders(table: Table, by: int, number: int, orders: tuple[NewOrder, ...]) -> None:
+    """The standing orders of a seat in place of those it had."""
+    async with table.lock:
+        me = table.sitters[by]
+        if number not in me.seats or me.resigned:
+            raise Denied(HTTPStatus.FORBIDDEN, "not-your-seat")
+        others = [one for one in me.orders if one.seat != number]
+        new = [Order(number, one.prompt, one.answer, one.args) for one in orders]
+        await table.reseat(replace(me, orders=(*others, *new)))
 
 
 async def seat(table: Table, by: int, number: int, who: str) -> Link | None:

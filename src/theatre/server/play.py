@@ -19,16 +19,19 @@ SAYS_TOO_MUCH, TOO_SLOW = 1008, 1013
 class Live:
     """One connection. A sight that equals the last one is not sent: what a seat cannot see makes no message."""
 
-    def __init__(self, table: Table, seats: Seats, backlog: int) -> None:
+    idle = False
+
+    def __init__(self, table: Table, seats: Seats, own: Seats, backlog: int) -> None:
         self._table = table
         self._seats = seats
+        self._own = own
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(backlog)
         self._last = b""
         self._lines: tuple[Message, ...] = ()
         self.changed()
 
     def changed(self) -> None:
-        sight = self._table.sight(self._seats)
+        sight = self._table.sight(self._seats, own=self._own)
         lines = sight.log.lines
         head = encoded(replace(sight, log=Lines(0, ())))
         if head == self._last and lines == self._lines:
@@ -61,12 +64,12 @@ def _common(old: tuple[Message, ...], new: tuple[Message, ...]) -> int:
     return next(at for at in range(shorter) if old[at] != new[at])
 
 
-async def serve(socket: WebSocket, table: Table, seats: Seats, limits: Limits) -> None:
+async def serve(socket: WebSocket, table: Table, seats: Seats, own: Seats, limits: Limits) -> None:
     """Keep one connection until either side leaves."""
     if len(table.listeners) > limits.live_per_table:
         await socket.close(TOO_SLOW)
         return
-    live = Live(table, seats, limits.live_backlog)
+    live = Live(table, seats, own, limits.live_backlog)
     table.listeners.add(live)
     sending = asyncio.create_task(live.send_to(socket))
     try:

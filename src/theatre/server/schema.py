@@ -17,6 +17,9 @@ tables = Table(
     Column("key", String, nullable=False),
     Column("practice", Boolean, nullable=False),
     Column("ended", JSON(none_as_null=True)),
+    Column("hot_seat", Boolean, nullable=False),
+    Column("finished", Boolean, nullable=False),  # by the rules of the game: nobody has to move any more
+    Column("take_back", JSON(none_as_null=True)),  # what somebody asks the others
     Column("created", DateTime, nullable=False, server_default=func.now()),
 )
 
@@ -32,6 +35,9 @@ seats = Table(
     Column("resigned", Boolean, nullable=False),
     Column("agrees_to_end", Boolean, nullable=False),
     Column("handed", JSON, nullable=False),
+    Column("orders", JSON, nullable=False),
+    Column("seen", JSON, nullable=False),
+    Column("salt", String),
 )
 
 log = Table(

@@ -8,16 +8,20 @@ from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from theatre.ai.players import players_of
 from theatre.core.rules import Rules, Seats
-from theatre.server.wire import Link, Sits
+from theatre.server.wire import Link, Order, Sits
 
 TOKEN_BYTES = 24
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Somebody at the table. Without a token it is a computer player; `handed` are the seats that computers move."""
+    """Somebody at the table. Without a token it is a computer player; `handed` are the seats that computers move.
+
+    `seen` is for each seat the number of entries of the log when it last looked.
+    """
 
     id: int
     seats: tuple[int, ...]
@@ -27,6 +31,9 @@ class Sitter(msgspec.Struct, frozen=True):
     resigned: bool = False
     agrees_to_end: bool = False
     handed: dict[int, str] = {}
+    orders: tuple[Order, ...] = ()
+    seen: dict[int, int] = {}
+    salt: str | None = None
 
     @property
     def all(self) -> Seats:
@@ -37,12 +44,16 @@ class Sitter(msgspec.Struct, frozen=True):
         """Somebody who has come to the table and still plays."""
         return self.token_hash is not None and self.joined and not self.resigned
 
+    def looked_up_to(self, entries: int) -> Sitter:
+        """The same after an undo: nobody has seen entries that are gone."""
+        return replace(self, seen={seat: min(seen, entries) for seat, seen in self.seen.items()})
+
     def public(self) -> Sits:
         who: Literal["human", "link", "computer"] = "human" if self.joined else "link"
         if self.token_hash is None:
             who = "computer"
         levels = {str(seat): level for seat, level in self.handed.items()}
-        return Sits(self.seats, who, levels, self.resigned, self.agrees_to_end)
+        return Sits(self.seats, who, levels, self.resigned, self.agrees_to_end, self.salt)
 
 
 class SeatingError(ValueError):
@@ -69,7 +80,7 @@ def best_level(game: str) -> str:
 
 
 def seated(
-    rules: Rules[Any], scenario: str, seating: Mapping[str, str], practice: bool
+    rules: Rules[Any], scenario: str, seating: Mapping[str, str], practice: bool, hot_seat: bool = False
 ) -> tuple[tuple[Sitter, ...], str, tuple[Link, ...]]:
     """The sitters of a new table, the creator's token, and the links for the others."""
     seats = rules.scenarios[scenario].seats
@@ -83,6 +94,8 @@ def seated(
         groups.setdefault(f"{who} {seat}" if alone else who, []).append(seat)
     if practice and any(who.startswith("link") for who in groups):
         raise SeatingError("a practice table is for one person: seat nobody by link")
+    if practice and hot_seat:
+        raise SeatingError("a practice table is played openly by one person: it has no curtain")
     own = new_token()
     sitters = [Sitter(0, tuple(groups.pop("me")), token_hash(own), joined=True, creator=True)]
     links = []

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Select, event, insert, select, update
+from sqlalchemy import Connection, Select, String, Update, cast, event, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -30,6 +30,16 @@ class Overtaken(Exception):
     """Another row stands where this one should: the memory of this process is behind the store."""
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """Sitter `by` asks to go back to the position after entry `at`; void once the log is longer than `rows`."""
+
+    id: str
+    by: int
+    at: int
+    rows: int
+    agreed: tuple[int, ...]
+
+
 class TableRow(msgspec.Struct, frozen=True):
     id: str
     game: str
@@ -39,10 +49,13 @@ class TableRow(msgspec.Struct, frozen=True):
     key: str
     practice: bool
     ended: Outcome | None = None
+    hot_seat: bool = False
+    finished: bool = False
+    take_back: Asking | None = None
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """An accepted wish: a choice (`seats` acted together), or an undo of `args[0]` choices."""
+    """An accepted wish: a choice (`seats` acted together), an undo of `args[0]` choices, a take-back or a salt."""
 
     seq: int
     sitter: int
@@ -65,7 +78,11 @@ class Store:
         self.path = path
         # one connection: SQLite has one writer anyway, and what was written is read back in order
         self._engine = create_async_engine(
-            f"sqlite+aiosqlite:///{path}", pool_size=1, max_overflow=0, connect_args={"timeout": PATIENCE}
+            f"sqlite+aiosqlite:///{path}",
+            pool_size=1,
+            max_overflow=0,
+            connect_args={"timeout": PATIENCE},
+            hide_parameters=True,  # keys and hashes of tokens stay out of error messages, which are logged
         )
         event.listen(self._engine.sync_engine, "connect", _durable)
 
@@ -101,9 +118,20 @@ class Store:
             rows = [{"table_id": table.id, **_plain(sitter)} for sitter in sitters]
             await connection.execute(insert(schema.seats), rows)
 
-    async def append(self, table_id: str, row: LogRow) -> None:
+    async def append(self, table_id: str, row: LogRow, finished: bool | None = None) -> None:
+        """A row of the log, and whether the game is finished with it where that has changed."""
         async with self._transaction() as connection:
             await connection.execute(insert(schema.log).values(table_id=table_id, **_plain(row)))
+            if finished is not None:
+                await connection.execute(_this(table_id).values(finished=finished))
+
+    async def finish(self, table_id: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(_this(table_id).values(finished=True))
+
+    async def ask_back(self, table_id: str, asking: Asking | None) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(_this(table_id).values(take_back=asking and _plain(asking)))
 
     async def change(self, table_id: str, sitters: Sequence[Sitter], ended: Outcome | None = None) -> None:
         """Sitters and the end of the table, in one go."""
@@ -112,8 +140,7 @@ class Store:
                 same = (schema.seats.c.table_id == table_id) & (schema.seats.c.id == sitter.id)
                 await connection.execute(update(schema.seats).where(same).values(**_plain(sitter)))
             if ended is not None:
-                this = schema.tables.c.id == table_id
-                await connection.execute(update(schema.tables).where(this).values(ended=msgspec.to_builtins(ended)))
+                await connection.execute(_this(table_id).values(ended=msgspec.to_builtins(ended)))
 
     # reading
 
@@ -127,12 +154,26 @@ class Store:
             sitters = await _rows(connection, seats, Sitter)
             return Kept(found[0], tuple(sitters), tuple(await _rows(connection, log, LogRow)))
 
+    async def moving(self, most: int) -> list[str]:
+        """The newest tables that may move without a person: not over, with computer players or standing orders."""
+        seats = schema.seats.c
+        itself = (cast(seats.handed, String) != "{}") | (cast(seats.orders, String) != "[]")
+        going = schema.tables.c.ended.is_(None) & schema.tables.c.finished.is_(False)
+        wanted = select(schema.tables.c.id).where(going & schema.tables.c.id.in_(select(seats.table_id).where(itself)))
+        async with self._transaction() as connection:
+            newest = wanted.order_by(schema.tables.c.created.desc()).limit(most)
+            return list((await connection.execute(newest)).scalars())
+
     async def table_of(self, token_hash: str) -> str | None:
         """The table that a token belongs to."""
         async with self._transaction() as connection:
             wanted = select(schema.seats.c.table_id).where(schema.seats.c.token_hash == token_hash)
             found: str | None = (await connection.execute(wanted)).scalar_one_or_none()
             return found
+
+
+def _this(table_id: str) -> Update:
+    return update(schema.tables).where(schema.tables.c.id == table_id)
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any], kind: type[Any]) -> list[Any]:

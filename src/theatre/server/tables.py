@@ -7,24 +7,31 @@ fails on the way leaves nothing behind, and nobody sees what is not on the disk.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, Protocol
 
 import msgspec
 
-from theatre.core.decision import Choice, Decision, GameOver, Illegal, NotYourDecision, Refusal, Refused, Stale
+from theatre.core.decision import Choice, Decision, GameOver, Illegal, Refusal, Refused, Stale
 from theatre.core.game import Game
+from theatre.core.game import Sight as Seen
 from theatre.core.message import Message
 from theatre.core.rules import Outcome, Rules, Seats
-from theatre.server import wire
+from theatre.server import takeback, wire
 from theatre.server.faults import Denied, refusal, unknown
+from theatre.server.phases import phase_of
 from theatre.server.seats import Sitter, replaced
-from theatre.server.store import LogRow, Overtaken, Store, TableRow
+from theatre.server.store import Asking, LogRow, Overtaken, Store, TableRow, Unavailable
 
-CHOICE, UNDO = "choice", "undo"
+CHOICE, UNDO, SALTED = "choice", "undo", "salt"
 
 
 class Listener(Protocol):
+    @property
+    def idle(self) -> bool:
+        """Nothing is lost if the table is forgotten and read again later."""
+
     def changed(self) -> None:
         """Something at the table may look different now."""
 
@@ -33,12 +40,20 @@ class Listener(Protocol):
 
 
 class Table:
-    def __init__(self, store: Store, row: TableRow, game: Game[Any], sitters: tuple[Sitter, ...]) -> None:
+    def __init__(
+        self, store: Store, row: TableRow, game: Game[Any], sitters: tuple[Sitter, ...], phases: Sequence[bytes] = ()
+    ) -> None:
         self.id = row.id
         self.row = row
-        self.game = game
+        self._game = game
+        self._seen: dict[Seats, Seen] = {}  # what each set of seats sees of this game
+        self._phases = list(phases)  # for each entry of the log the phase in which it was chosen
         self.sitters = sitters
         self.ended = row.ended
+        self.asking = row.take_back
+        self.drawn: wire.Drawn | None = None  # the dice of a finished game, once somebody has asked
+        self.rolled: tuple[str, tuple[wire.Rolled, ...]] | None = None  # dice since the position that is asked for
+        self._finished = row.finished
         self.answered: dict[tuple[int, str], LogRow] = {}
         self.rows = 0  # of the log in the store
         self.listeners: set[Listener] = set()
@@ -47,12 +62,33 @@ class Table:
         self._store = store
 
     @property
+    def game(self) -> Game[Any]:
+        """Never changed in place: a copy takes its place when what has happened is on the disk."""
+        return self._game
+
+    @game.setter
+    def game(self, game: Game[Any]) -> None:
+        kept = min(len(self._phases), len(game.log))
+        self._phases = [*self._phases[:kept], *[phase_of(self._game.state)] * (len(game.log) - kept)]
+        self._game = game
+        self._seen = {}
+        self.drawn = None
+
+    @property
+    def idle(self) -> bool:
+        return all(listener.idle for listener in self.listeners)
+
+    @property
     def rules(self) -> Rules[Any]:
         return self.game.rules
 
     @property
     def over(self) -> Outcome | None:
         return self.ended or self.game.over
+
+    @property
+    def everyone(self) -> Seats:
+        return frozenset(self.rules.scenarios[self.game.scenario].seats)
 
     # what reaches a set of seats
 
@@ -64,6 +100,7 @@ class Table:
             scenario=self.game.scenario,
             options=self.game.options,
             practice=self.game.practice,
+            hot_seat=self.row.hot_seat,
             commitment=self.game.commitment,
             sitters=tuple([one.public() for one in self.sitters]),
             over=over,
@@ -71,17 +108,30 @@ class Table:
             steps=len(self.game.log) if over or self.game.practice else None,
         )
 
-    def sight(self, seats: Seats, since: int = 0) -> wire.Sight:
-        seen = self.game.sight(seats)
+    def seen(self, seats: Seats) -> Seen:
+        """What the game shows to these seats."""
+        found = self._seen.get(seats)
+        if found is None:
+            found = self._seen[seats] = self.game.sight(seats)
+        return found
+
+    def sight(self, seats: Seats, since: int = 0, own: Seats | None = None) -> wire.Sight:
+        """Everything that these seats may know; `own` are all the seats of who asks, if there are more."""
+        seen = self.seen(seats)
         handed = self.moved_by_computers()
         start = min(since, len(seen.log))
         return wire.Sight(
             seats=tuple(sorted(seats)),
+            own=tuple(sorted(seats if own is None else own)),
             view=seen.view,
             asked=() if self.ended else tuple([one for one in seen.asked if one.seat not in handed]),
             waiting=() if self.ended else seen.waiting,
             log=wire.Lines(start, seen.log[start:]),
             can_undo=not self.ended and self.game.can_undo(seats.difference(handed)),
+            undo_phase=0 if self.ended else self._own_choices_back(seats.difference(handed)),
+            take_back=takeback.told(self, seats),
+            seen=self._acknowledged(seats, len(seen.log)) if seats else None,
+            orders=tuple([order for one in self.sitters for order in one.orders if order.seat in seats]),
             over=self.ended or seen.over,
             ticket=seen.ticket,
             table=self.summary(),
@@ -90,20 +140,24 @@ class Table:
     def moved_by_computers(self) -> dict[int, str]:
         return {seat: level for one in self.sitters for seat, level in one.handed.items()}
 
-    def _asked(self, seats: Seats) -> tuple[Decision, ...]:
-        """The open questions to these seats, in the position that they may look at."""
-        if self.over:
-            raise GameOver
-        open_to = seats.difference(self.moved_by_computers())
-        mine = tuple([one for one in self.rules.pending(self.game.state_for(seats)) if one.seat in open_to])
-        if not mine:
-            raise NotYourDecision
-        return mine
+    def _acknowledged(self, seats: Seats, lines: int) -> int:
+        """How many of their log lines these seats have said to have seen, the least of them."""
+        entries = [one.seen.get(seat, 0) for one in self.sitters for seat in one.seats if seat in seats]
+        return lines - self.game.lines_after(seats, min(entries)) if any(entries) else 0
 
-    def following(self, seats: Seats, verb: str, prefix: tuple[int, ...]) -> wire.Following:
+    def asked(self, seats: Seats, ticket: str | None = None) -> tuple[Decision, ...]:
+        """The open questions to these seats, in the position that they may look at; none if the ticket is old."""
+        if self.over or (ticket is not None and ticket != self.seen(seats).ticket):
+            return ()
+        open_to = seats.difference(self.moved_by_computers())
+        return tuple([one for one in self.rules.pending(self.game.state_for(seats)) if one.seat in open_to])
+
+    def following(
+        self, seats: Seats, decisions: tuple[Decision, ...], verb: str, prefix: tuple[int, ...]
+    ) -> wire.Following:
         tokens: dict[int, None] = {}
         whole = False
-        for decision in self._asked(seats):
+        for decision in decisions:
             for options in (decision.options, decision.asides):
                 if options is not None:
                     found, ends = options.grouped(verb, prefix)
@@ -118,10 +172,9 @@ class Table:
         state = self.game.state_for(seats)
         return {str(token): self.rules.unit_name(state, token) for token in tokens}
 
-    def why(self, seats: Seats, choice: Choice) -> wire.Judgement:
-        asked = self._asked(seats)
-        refusals = [found for one in asked if (found := one.why_not(choice))]
-        if len(refusals) < len(asked):
+    def why(self, decisions: tuple[Decision, ...], choice: Choice) -> wire.Judgement:
+        refusals = [found for one in decisions if (found := one.why_not(choice))]
+        if len(refusals) < len(decisions):
             return wire.Judgement(True)
         return wire.Judgement(False, refusal(self.rules, Illegal(refusals[0]))[1])
 
@@ -130,7 +183,6 @@ class Table:
         if not 0 <= step <= len(log):
             raise unknown("no-step", step, len(log))
         state = self.game.at(step)
-        everyone = frozenset(self.rules.scenarios[self.game.scenario].seats)
         entry = log[step - 1] if step else None
         return wire.Replayed(
             step=step,
@@ -138,7 +190,7 @@ class Table:
             seat=entry.seat if entry else None,
             choice=entry.choice if entry else None,
             lines=self.game.lines_of(step - 1),
-            view=msgspec.Raw(wire.encoded(self.rules.view(state, everyone))),
+            view=msgspec.Raw(wire.encoded(self.rules.view(state, self.everyone))),
             over=self.over if step == len(log) else None,
         )
 
@@ -147,53 +199,92 @@ class Table:
     async def submit(self, sitter: int, seats: Seats, choice: Choice, ticket: str, wish: str) -> bool:
         """A person's choice. True: it was accepted before under the same id."""
         async with self.lock:
-            if self._repeated(sitter, wish, CHOICE, choice):
+            if self.repeated(sitter, wish, CHOICE, choice):
                 return True
             await self._choose(sitter, seats, seats.difference(self.moved_by_computers()), choice, ticket, wish)
         self.changed()
         return False
 
-    async def submit_for_computer(self, seat: int, choice: Choice, ticket: str) -> None:
-        async with self.lock:
-            sitter = next(one for one in self.sitters if seat in one.handed)
+    async def submit_by_itself(self, seat: int, choice: Choice, ticket: str) -> None:
+        """What a computer player or a standing order answers for a seat."""
+        async with self.lock:  # no client may choose an id with a slash
+            sitter = next(one for one in self.sitters if seat in one.seats)
             seats = frozenset((seat,))
-            await self._choose(sitter.id, seats, seats, choice, ticket, f"computer-{self.rows}")
+            await self._choose(sitter.id, seats, seats, choice, ticket, f"automatic/{self.rows}")
         self.changed()
 
     async def _choose(self, sitter: int, seats: Seats, acting: Seats, choice: Choice, ticket: str, wish: str) -> None:
         if self.over:
             raise GameOver
-        if ticket != self.game.ticket(seats):
+        if ticket != self.seen(seats).ticket:
             raise Stale
-        trial = self._trial()
+        trial = self.trial()
         trial.submit(acting, choice)
         entry = trial.log[-1]
-        await self._append(sitter, wish, CHOICE, acting, entry.choice, entry.digest)
-        self.game = trial
+        await self.append(sitter, wish, CHOICE, acting, entry.choice, entry.digest, trial)
+        await self.mix_salts()
 
-    async def undo(self, sitter: int, seats: Seats, wish: str) -> bool:
-        """The last choice of these seats; at a practice table whatever computers did since then goes with it."""
+    async def undo(self, sitter: int, seats: Seats, wish: str, phase: bool = False) -> bool:
+        """The last choice of these seats, or as many as are free in its phase.
+
+        At a practice table whatever computers did since then goes with it.
+        """
         async with self.lock:
-            if self._repeated(sitter, wish, UNDO, None):
+            if self.repeated(sitter, wish, UNDO, None):
                 return True
             acting = seats.difference(self.moved_by_computers())
-            back = next((n for n, entry in enumerate(reversed(self.game.log), 1) if entry.seat in acting), 0)
-            if self.ended or not back or not self.game.can_undo(acting):
+            back = self._back(acting, phase)
+            if self.ended or not back:
                 raise Refused(Refusal("core.no-undo"))
-            trial = self._trial()
-            for _ in range(back):
-                trial.undo(acting)
-            await self._append(sitter, wish, UNDO, acting, Choice(UNDO, (back,)), trial.state.digest())
-            self.game = trial
+            trial = self.trial()
+            trial.undo(acting, back)
+            await self.append(sitter, wish, UNDO, acting, Choice(UNDO, (back,)), trial.state.digest(), trial)
+            self.sitters = tuple([one.looked_up_to(len(trial.log)) for one in self.sitters])
         self.changed()
         return False
 
-    def _trial(self) -> Game[Any]:
+    def _back(self, acting: Seats, phase: bool) -> int:
+        """How many entries of the log go back with an undo of these seats; 0: there is no free undo."""
+        game, log = self.game, self.game.log
+        if not game.can_undo(acting):
+            return 0
+        last = next((n for n, entry in enumerate(reversed(log), 1) if entry.seat in acting), 0)
+        if not phase or not last:
+            return last
+        back, seat, here = last, log[-last].seat, self._phases[-last]
+        for n in range(last + 1, len(log) + 1):
+            other = log[-n].seat != seat
+            # a computer's answer within the phase goes back too; where phases are not known, its answer ends them
+            ends = other and (not here or log[-n].seat in acting)
+            if ends or self._phases[-n] != here or not game.can_undo(acting, n):
+                break
+            back = back if other else n
+        return back
+
+    def _own_choices_back(self, acting: Seats) -> int:
+        """How many choices of their own these seats lose by an undo of the phase."""
+        back = self._back(acting, phase=True)
+        return sum([entry.seat in acting for entry in self.game.log[len(self.game.log) - back :]])
+
+    async def mix_salts(self) -> None:
+        """Salts that have come go into the key once nobody thinks; the lock is held by the caller."""
+        for sitter in self.sitters:
+            if sitter.salt is None or (sitter.id, SALTED) in self.answered or not self.game.committed:
+                continue
+            trial = self.trial()
+            trial.mix(min(sitter.seats), bytes.fromhex(sitter.salt))
+            entry = trial.log[-1]
+            try:
+                await self.append(sitter.id, SALTED, SALTED, sitter.all, entry.choice, entry.digest, trial)
+            except Unavailable:
+                return  # what was accepted before stands; the salt is tried again after the next choice
+
+    def trial(self) -> Game[Any]:
         """A copy of the game that goes its own way."""
         nobody: Seats = frozenset()
         return self.game.twin(nobody, self.game.state_for(nobody).clone())
 
-    def _repeated(self, sitter: int, wish: str, kind: str, choice: Choice | None) -> bool:
+    def repeated(self, sitter: int, wish: str, kind: str, choice: Choice | None) -> bool:
         before = self.answered.get((sitter, wish))
         if before is None:
             return False
@@ -202,14 +293,20 @@ class Table:
             raise Denied(HTTPStatus.CONFLICT, "id-reused", wish)
         return True
 
-    async def _append(self, sitter: int, wish: str, kind: str, seats: Seats, choice: Choice, digest: str) -> None:
+    async def append(
+        self, sitter: int, wish: str, kind: str, seats: Seats, choice: Choice, digest: str, game: Game[Any]
+    ) -> None:
+        """Write a row of the log; when it is on the disk, the game that it leads to is the game."""
         row = LogRow(self.rows, sitter, wish, kind, tuple(sorted(seats)), choice.verb, choice.args, digest)
+        finished = game.over is not None
         try:
-            await self._store.append(self.id, row)
+            await self._store.append(self.id, row, finished if finished != self._finished else None)
         except Overtaken:
             self._outdate()
             raise
         self.note(row)
+        self.game = game
+        self._finished = finished
 
     def note(self, row: LogRow) -> None:
         """This row is in the store."""
@@ -218,12 +315,22 @@ class Table:
 
     # the people
 
-    async def reseat(self, *sitters: Sitter, ended: Outcome | None = None) -> None:
-        """Put changed sitters in the place of those with their ids; the lock is held by the caller."""
+    async def reseat(self, *sitters: Sitter, ended: Outcome | None = None, quietly: bool = False) -> None:
+        """Put changed sitters in the place of those with their ids; the lock is held by the caller.
+
+        `quietly`: the change is nothing that an open page has to hear of.
+        """
         await self._store.change(self.id, sitters, ended)
         for sitter in sitters:
             self.sitters = replaced(self.sitters, sitter)
         self.ended = self.ended or ended
+        if not quietly:
+            self.changed()
+
+    async def ask_back(self, asking: Asking | None) -> None:
+        """Ask the others to take something back, or ask no longer; the lock is held by the caller."""
+        await self._store.ask_back(self.id, asking)
+        self.asking = asking
         self.changed()
 
     # telling

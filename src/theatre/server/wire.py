@@ -10,12 +10,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
+from theatre.board.prospect import Prospect
 from theatre.core.decision import Choice
 from theatre.core.game import Asked
 from theatre.core.message import Message
 from theatre.core.rules import Outcome
+from theatre.core.verify import Draw
 
 MOST_ARGUMENTS = 500
+MOST_ORDERS = 20
 Number = Annotated[int, Field(strict=True, ge=-(2**31), lt=2**31)]
 Seat = Annotated[int, Field(strict=True, ge=0, lt=64)]
 ClientId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$", description="made by the client, new for each wish")]
@@ -23,6 +26,8 @@ Who = Annotated[str, Field(pattern=r"^(me|link(:[a-z0-9-]{1,20})?|computer:[a-z0
 NewSitter = Annotated[str, Field(pattern=r"^(me|link|computer:[a-z0-9-]{1,20})$")]
 Word = Annotated[str, Field(min_length=1, max_length=60)]
 Arguments = Annotated[tuple[Number, ...], Field(max_length=MOST_ARGUMENTS)]
+Ticket = Annotated[str, Field(max_length=64)]
+Count = Annotated[int, Field(strict=True, ge=0, lt=2**31)]
 MySeats = Annotated[tuple[Seat, ...] | None, Field(min_length=1, max_length=64, description="some of the own seats")]
 
 
@@ -38,6 +43,7 @@ class NewTable(Request):
     options: Annotated[dict[Word, Number], Field(max_length=64)] = {}
     seating: Annotated[dict[Word, Who], Field(min_length=1, max_length=64)]
     practice: Annotated[bool, Field(strict=True)] = False
+    hot_seat: Annotated[bool, Field(strict=True, description="one screen, one seat at a time")] = False
 
 
 class Wish(Request):
@@ -46,25 +52,69 @@ class Wish(Request):
     id: ClientId
     verb: Word
     args: Arguments = ()
-    ticket: Annotated[str, Field(max_length=64)]
+    ticket: Ticket
     seats: MySeats = None
 
 
 class UndoWish(Request):
     id: ClientId
+    phase: Annotated[bool, Field(strict=True, description="as far as it is free within the phase")] = False
+    seats: MySeats = None
+
+
+class TakeBackWish(Request):
+    """`line`: back to before this line of one's log; without it, to before one's own last choice."""
+
+    id: ClientId
+    line: Count | None = None
+    seats: MySeats = None
+
+
+class TakeBackVote(Request):
+    """`proposal` is the id of the question that is answered; its author withdraws it by not agreeing."""
+
+    id: ClientId
+    proposal: ClientId
+    agree: Annotated[bool, Field(strict=True)]
     seats: MySeats = None
 
 
 class Prefix(Request):
     verb: Word
     prefix: Arguments = ()
+    ticket: Ticket | None = None
     seats: MySeats = None
 
 
 class Doubt(Request):
+    """A choice that is not made yet, whole or not."""
+
     verb: Word
     args: Arguments = ()
+    ticket: Ticket | None = None
     seats: MySeats = None
+
+
+class Seen(Request):
+    lines: Count
+    seats: MySeats = None
+
+
+class Salt(Request):
+    salt: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 random bytes in hex")]
+
+
+class NewOrder(Request):
+    """A question with this prompt is answered so."""
+
+    prompt: Word
+    answer: Word
+    args: Arguments = ()
+
+
+class NewOrders(Request):
+    seat: Seat
+    orders: Annotated[tuple[NewOrder, ...], Field(max_length=MOST_ORDERS)]
 
 
 class SeatChange(Request):
@@ -137,6 +187,7 @@ class Sits(msgspec.Struct, frozen=True):
     computer: dict[str, str]
     resigned: bool
     agrees_to_end: bool
+    salt: str | None
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -147,6 +198,7 @@ class Summary(msgspec.Struct, frozen=True):
     scenario: str
     options: dict[str, int]
     practice: bool
+    hot_seat: bool
     commitment: str
     sitters: tuple[Sits, ...]
     over: Outcome | None
@@ -174,15 +226,43 @@ class Lines(msgspec.Struct, frozen=True):
     lines: tuple[Message, ...]
 
 
+class Order(msgspec.Struct, frozen=True):
+    """A standing order of a seat: a question with this prompt is answered so."""
+
+    seat: int
+    prompt: str
+    answer: str
+    args: tuple[int, ...] = ()
+
+
+Rolled = tuple[int, tuple[int, ...]]  # sides, faces
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """Somebody asks to go back to before log line `line` of the reader; `dice` were rolled since. Seats of persons."""
+
+    id: str
+    by: tuple[int, ...]
+    line: int
+    dice: tuple[Rolled, ...]
+    agreed: tuple[int, ...]
+    waits_for: tuple[int, ...]
+
+
 class Sight(msgspec.Struct, frozen=True):
-    """Everything that a set of seats may know now."""
+    """Everything that a set of seats may know now; docs/server.md says what each field means."""
 
     seats: tuple[int, ...]
+    own: tuple[int, ...]
     view: msgspec.Raw
     asked: tuple[Asked, ...]
     waiting: tuple[tuple[int, Message], ...]
     log: Lines
     can_undo: bool
+    undo_phase: int
+    take_back: TakeBack | None
+    seen: int | None
+    orders: tuple[Order, ...]
     over: Outcome | None
     ticket: str
     table: Summary
@@ -201,11 +281,16 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Following(msgspec.Struct, frozen=True):
-    """The integers that may come next, their names where they are units, and whether the prefix is a choice."""
+    """The integers that may come next, their names where they are units, and whether the prefix is a choice.
 
-    tokens: tuple[int, ...]
-    whole: bool
-    names: dict[str, Message]
+    `stale`, here and in other answers: the question is no longer asked; `sight` is how things stand.
+    """
+
+    tokens: tuple[int, ...] = ()
+    whole: bool = False
+    names: dict[str, Message] = {}
+    stale: bool = False
+    sight: Sight | None = None
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -223,8 +308,49 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    legal: bool
+    legal: bool = False
     refusal: Fault | None = None
+    stale: bool = False
+    sight: Sight | None = None
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The battle that a choice would lead to, if any."""
+
+    odds: Prospect | None = None
+    stale: bool = False
+    sight: Sight | None = None
+
+
+class SeenLines(msgspec.Struct, frozen=True):
+    seen: int
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What these seats saw when they had `line` lines, the last `lines` of them new; `next` is the following change."""
+
+    line: int
+    next: int | None
+    lines: tuple[Message, ...]
+    view: msgspec.Raw
+
+
+class Mixed(msgspec.Struct, frozen=True):
+    """A salt: after `step` entries it was in the key."""
+
+    step: int
+    seat: int
+    salt: str
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """Every draw of a finished game, with all that is needed to repeat it."""
+
+    commitment: str
+    secret: str
+    keys: tuple[str, ...]
+    salts: tuple[Mixed, ...]
+    draws: tuple[Draw, ...]
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -240,7 +366,8 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 ANSWERS = (
-    list[GameInfo], CatalogueInfo, Created, Summary, Sight, Accepted, Seated, Following, Judgement, Replayed, Problem,
+    list[GameInfo], CatalogueInfo, Created, Summary, Sight, Accepted, Seated, Following, Judgement, Odds, SeenLines,
+    Past, Replayed, Drawn, Problem,
 )  # fmt: skip
 _json = msgspec.json.Encoder(order="deterministic")
 
