@@ -22,6 +22,8 @@ LEAST_LAND = 0.05  # of a hex with a coast
 ROUNDS = 6
 ISLAND = 0.22  # hexes: the radius of an island where geography shows no land
 HEADLAND = 0.25  # and of a headland
+BITES = 14  # of the sea along a side
+SHALLOWEST, DEEPER = 0.025, 0.022  # hexes: the least depth of a bite, and a quarter of what it may have more
 WINDING = 8  # straight pieces of a drawn channel
 
 Span = tuple[float, float]
@@ -104,10 +106,26 @@ def _along(side: Side, span: Span, extra: float, width: float) -> BaseGeometry:
 def conform(coast: Coast, sides: Iterable[Side]) -> list[str]:
     """Corrects the land in rounds; what still contradicts the board afterwards."""
     sides = list(sides)
+    for side in sides:
+        _fray(coast, side)
     for _ in range(ROUNDS):
         if not _round(coast, sides, fix=True):
             break
     return _round(coast, sides, fix=False)
+
+
+def _fray(coast: Coast, side: Side) -> None:
+    """Where the sea cuts land off straight along a side, bites of changing depth make a shore of it."""
+    for shore, sea in ((side.a, side.b), (side.b, side.a)):
+        if side.sea and sea in coast.fixed and shore not in coast.fixed:
+            line = shapely.LineString(side.ends)
+            bites = [line.interpolate(step / BITES, normalized=True) for step in range(BITES + 1)]
+            coast.carve(shore, shapely.union_all([bite.buffer(_depth(bite)) for bite in bites]))
+
+
+def _depth(at: shapely.Point) -> float:
+    """How deep the sea bites at a place; it changes gently from place to place, so that sides that meet agree."""
+    return SHALLOWEST + DEEPER * (2 + math.sin(9 * at.x + 5 * at.y) + math.sin(17 * at.y - 13 * at.x))
 
 
 def _round(coast: Coast, sides: list[Side], fix: bool) -> list[str]:

@@ -14,17 +14,19 @@ from theatre.board.schema import HexGrid
 
 from .grid import Grid
 
-TERRAIN = {"p": "clear", "m": "mountain", "s": "swamp", "q": "depression"}
-SEA_FRONTS = {"W": "west", "E": "east", "M": "mediterranean", "C": "east", "L": "east"}
-WATERS = {"C": "caspian", "L": "lake"}
-TOKEN = re.compile(r"(\d+)(?:-(\d+))?(?:~([WEMCL])|([pmsqPMSQ]):([a-z]{2}))")
+TOKEN = re.compile(r"(\d+)(?:-(\d+))?(?:~([A-Z])|([A-Za-z]):([a-z]{2}))")
+NO_WAY = ("closed", "lake", "canal")  # lists of sides that neither ground units nor ships cross
+ALONG_GROUND = ("river", "rail")  # lists of sides that ground units cross
+NO_GROUND = "prohibited"  # the terrain that nothing enters
+CASPIAN, LAKE = "caspian", "lake"  # waters that are no sea
 
 Side = tuple[str, str]
+Marked = dict[Side, bool | str]
 
 
 @dataclass(frozen=True)
 class Country:
-    """A line of countries.csv."""
+    """A line of countries.csv; columns of its own that hold numbers are `values`."""
 
     code: str
     id: str
@@ -32,21 +34,19 @@ class Country:
     kind: str
     owner: str
     front: str
-    brp: str
     tint: str
+    values: dict[str, int]
 
 
 @dataclass(frozen=True)
 class City:
-    """A line of cities.csv."""
+    """A line of cities.csv: features in the order of its columns, a port with the seas that it serves."""
 
     hex: str
     name: str
-    capital: str
-    objective: str
-    fleet_fronts: str
-    longitude: str
-    latitude: str
+    lonlat: tuple[float, float]
+    features: dict[str, bool | str]
+    values: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,7 @@ class Hex:
     country: Country | None
     water: str | None
     front: str
+    zone: str | None
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,23 @@ class Definition:
     countries: list[Country]
     cities: list[City]
     hexes: dict[str, Hex]
-    passable: dict[Side, tuple[bool, bool]]  # may ground units, may ships cross
-    marked: dict[str, list[Side]]  # sides by what runs along them
+    passable: dict[Side, tuple[bool, bool | None]]  # may ground units, may ships cross; None: ships cross no sides
+    marked: dict[str, Marked]  # sides by what runs along them, with its name if it has one
+
+    @property
+    def by_zone(self) -> bool:
+        """Whether ships move from zone to zone, and not from hex to hex."""
+        return "zones" in self.board
 
     def area(self, name: str) -> list[str]:
         return list(self.regions["areas"][name]["hexes"].split())
+
+    def flagged(self, flag: str) -> list[str]:
+        """Hexes with something that is there or not."""
+        return list(self.regions.get("flags", {}).get(flag, "").split())
+
+    def sides(self, name: str) -> Marked:
+        return self.marked.get(name, {})
 
 
 def load(folder: Path) -> Definition:
@@ -82,21 +95,20 @@ def load(folder: Path) -> Definition:
     board = _toml(folder / "board.toml")
     regions = _toml(folder / "regions.toml")
     grid = Grid(msgspec.convert({"kind": "hex", **board["grid"]}, HexGrid))
-    countries = [Country(**line) for line in _csv(folder / "countries.csv")]
-    hexes = {each.id: each for each in _hexes(folder / "hexes.txt", {each.code: each for each in countries}, regions)}
-    lists = {
-        name: [_side(word, hexes) for word in words.split()] for name, words in _toml(folder / "sides.toml").items()
-    }
-    return Definition(
-        board,
-        regions,
-        grid,
-        countries,
-        [City(**line) for line in _csv(folder / "cities.csv")],
-        hexes,
-        dict(_passable(grid, hexes, lists)),
-        {name: lists[name] for name in ("crossing_arrow", "river", "canal", "no_fleet")},
-    )
+    countries = [_country(line) for line in _csv(folder / "countries.csv")]
+    hexes = {each.id: each for each in _hexes(folder / "hexes.txt", board, grid, countries, regions)}
+    marked = {name: _marked(words, hexes) for name, words in _toml(folder / "sides.toml").items()}
+    by_zone = "zones" in board
+    cities = [_city(line) for line in _csv(folder / "cities.csv")]
+    for city in cities:
+        if city.hex not in hexes:
+            raise ValueError(f"cities.csv: {city.name}: there is no hex {city.hex} on the map")
+    passable = dict(_passable(grid, hexes, marked, by_zone))
+    for name in ALONG_GROUND:
+        for side in marked.get(name, {}):
+            if side not in passable or not passable[side][0]:
+                raise ValueError(f"sides.toml: {name}: no ground unit crosses {'-'.join(side)}, so there can be none")
+    return Definition(board, regions, grid, countries, cities, hexes, passable, marked)
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -108,26 +120,63 @@ def _csv(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def _hexes(path: Path, countries: dict[str, Country], regions: dict[str, Any]) -> Iterator[Hex]:
+def _country(line: dict[str, str]) -> Country:
+    known = {key: line.pop(key) for key in ("code", "id", "name", "kind", "owner", "front", "tint")}
+    return Country(**known, values={key: int(value) for key, value in line.items() if value})
+
+
+def _city(line: dict[str, str]) -> City:
+    lonlat = float(line.pop("longitude")), float(line.pop("latitude"))
+    hex_id, name, port = line.pop("hex"), line.pop("name"), line.pop("port")
+    numbers = {key: int(value) for key, value in line.items() if value.isdigit()}
+    features: dict[str, bool | str] = {key: True for key, value in line.items() if value == "yes"}
+    if port:
+        features["port"] = "+".join(port.split())
+    return City(hex_id, name, lonlat, features, numbers)
+
+
+def _hexes(
+    path: Path, board: dict[str, Any], grid: Grid, countries: list[Country], regions: dict[str, Any]
+) -> Iterator[Hex]:
     elsewhere = {each: front for front, words in regions["fronts"].items() for each in words.split()}
+    by_code = {each.code: each for each in countries}
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
         row, _, words = line.partition(": ")
         for word in words.split():
             token = TOKEN.fullmatch(word)
-            if not token or (token[5] and token[5] not in countries):
-                raise ValueError(f"{path.name}: row {row}: cannot read {word!r}; right would be 24-33~W or 35m:no")
+            if not token or not _known(token, board, by_code):
+                raise ValueError(f"{path.name}: row {row}: cannot read {word!r}; right would be {board['sample']}")
             for number in range(int(token[1]), int(token[2] or token[1]) + 1):
-                yield _hex(f"{row}{number}", token, countries, elsewhere)
+                hex_id = grid.hex_id(row, number)
+                if hex_id is None:
+                    raise ValueError(f"{path.name}: row {row}: {word!r}: there is no hex {row}{number} on the grid")
+                if token[3]:
+                    water = board["waters"][token[3]]
+                    yield Hex(hex_id, None, None, water.get("water", "sea"), water["front"], water.get("zone"))
+                else:
+                    country = by_code[token[5]]
+                    terrain, wet = board["terrain"][token[4].lower()], "sea" if token[4].isupper() else None
+                    yield Hex(hex_id, terrain, country, wet, elsewhere.get(hex_id, country.front), None)
 
 
-def _hex(hex_id: str, token: re.Match[str], countries: dict[str, Country], elsewhere: dict[str, str]) -> Hex:
+def _known(token: re.Match[str], board: dict[str, Any], countries: dict[str, Country]) -> bool:
     if token[3]:
-        return Hex(hex_id, None, None, WATERS.get(token[3], "sea"), SEA_FRONTS[token[3]])
-    country = countries[token[5]]
-    water = "sea" if token[4].isupper() else None
-    return Hex(hex_id, TERRAIN[token[4].lower()], country, water, elsewhere.get(hex_id, country.front))
+        return token[3] in board["waters"]
+    return token[4].lower() in board["terrain"] and token[5] in countries
+
+
+def _marked(words: str | dict[str, str], hexes: dict[str, Hex]) -> Marked:
+    """The sides of a list, or of several that have names; a side with two names has both, joined by a plus."""
+    if isinstance(words, str):
+        return {_side(word, hexes): True for word in words.split()}
+    found: Marked = {}
+    for name, its in words.items():
+        for word in its.split():
+            side = _side(word, hexes)
+            found[side] = f"{found[side]}+{name}" if side in found else name
+    return found
 
 
 def _side(word: str, hexes: dict[str, Hex]) -> Side:
@@ -138,22 +187,39 @@ def _side(word: str, hexes: dict[str, Hex]) -> Side:
 
 
 def _passable(
-    grid: Grid, hexes: dict[str, Hex], lists: dict[str, list[Side]]
-) -> Iterator[tuple[Side, tuple[bool, bool]]]:
+    grid: Grid, hexes: dict[str, Hex], marked: dict[str, Marked], by_zone: bool
+) -> Iterator[tuple[Side, tuple[bool, bool | None]]]:
     """Every side once, the hex that stands first in the file first, with what may cross it."""
-    given = dict.fromkeys(lists["closed"], (False, False))
-    given |= dict.fromkeys(lists["land"], (True, False))
-    given |= dict.fromkeys(lists["sea"], (False, True))
+    given: dict[Side, tuple[bool, bool | None]] = {}
+    if by_zone:
+        given = {side: (False, False) for name in NO_WAY for side in marked.get(name, {})}
+        given |= dict.fromkeys([*marked["sea"], *marked["strait"]], (False, True))
+        given |= {side: (True, False) for side in marked["strait"] if side in marked["canal"]}
+    else:
+        given |= dict.fromkeys(marked["closed"], (False, False))
+        given |= dict.fromkeys(marked["land"], (True, False))
+        given |= dict.fromkeys(marked["sea"], (False, True))
+    by_rule = _by_zone if by_zone else _by_hex
     places = {hex_id: place for place, hex_id in enumerate(hexes)}
     for a, place in places.items():
         for b in grid.neighbours(a):
             if places.get(b, -1) > place:
-                yield (a, b), given.pop((a, b), None) or _by_rule(hexes[a], hexes[b])
+                yield (a, b), given.pop((a, b)) if (a, b) in given else by_rule(hexes[a], hexes[b])
     if given:
         raise ValueError(f"sides.toml: no neighbours: {', '.join('-'.join(side) for side in given)}")
 
 
-def _by_rule(a: Hex, b: Hex) -> tuple[bool, bool]:
+def _by_hex(a: Hex, b: Hex) -> tuple[bool, bool | None]:
+    """Where ships move from hex to hex: by land between lands, by water between waters that are joined."""
     land = a.country is not None and b.country is not None
-    wet = a.water is not None and b.water is not None and "lake" not in (a.water, b.water)
+    wet = a.water is not None and b.water is not None and LAKE not in (a.water, b.water)
     return land, wet
+
+
+def _by_zone(a: Hex, b: Hex) -> tuple[bool, bool | None]:
+    """Where ships move from zone to zone: the sea is open to ships and invasions; nothing enters prohibited ground."""
+    if NO_GROUND in (a.terrain, b.terrain) or {a.water, b.water} & {CASPIAN, LAKE}:
+        return False, False
+    if a.country and b.country:
+        return True, None
+    return False, True

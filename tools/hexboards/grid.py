@@ -1,14 +1,15 @@
-"""Where the hexes of the grid lie: pointy-topped, width 1, each row half a hex further east than the one above."""
+"""Where the hexes of a grid lie: pointy-topped, width 1, x to the east, y to the south."""
 
 import math
 
 import shapely
 
-from theatre.board.hexes import hex_field, steps
+from theatre.board.hexes import line_labels
 from theatre.board.schema import HexGrid
 
 ROW = math.sqrt(3) / 2  # from row to row
 RADIUS = 1 / math.sqrt(3)  # from the middle of a hex to a corner
+NEAR = ((-1, -1), (1, -1), (-2, 0), (2, 0), (-1, 1), (1, 1))  # neighbours, in half widths and rows
 
 XY = tuple[float, float]
 
@@ -17,12 +18,24 @@ class Grid:
     """The hexes of a board by id: middle, corners, sides, neighbours."""
 
     def __init__(self, grid: HexGrid) -> None:
-        self.field = hex_field(grid)
-        self.first_column = grid.columns.first
+        if grid.orientation != "pointy":
+            raise ValueError(f"grid: hexes are drawn with the point up, not {grid.orientation}")
+        self._column = dict(enumerate(line_labels(grid.columns), grid.columns.first))
+        self._at = {
+            row + label: (_halves(grid, y, number), y)
+            for y, row in enumerate(line_labels(grid.rows))
+            for number, label in self._column.items()
+        }
+        self._ids = {at: hex_id for hex_id, at in self._at.items()}
+
+    def hex_id(self, row: str, column: int) -> str | None:
+        """The id of the hex with this number in a row; None if the grid has none."""
+        hex_id = row + self._column.get(column, "")
+        return hex_id if hex_id in self._at else None
 
     def centre(self, hex_id: str) -> XY:
-        row, column = divmod(self.field.bits[hex_id], self.field.width)
-        return column + self.first_column + row / 2, row * ROW
+        halves, row = self._at[hex_id]
+        return halves / 2, row * ROW
 
     def corners(self, hex_id: str) -> list[XY]:
         """Clockwise from the top."""
@@ -42,6 +55,14 @@ class Grid:
 
     def neighbours(self, hex_id: str) -> list[str]:
         """The ids beside a hex, from north-west clockwise by rows; some may lie off the map."""
-        bit = self.field.bits[hex_id]
-        near = [bit + step for step in steps(self.field.width)]
-        return [self.field.ids[each] for each in near if each in self.field.ids]
+        halves, row = self._at[hex_id]
+        near = [(halves + dx, row + dy) for dx, dy in NEAR]
+        return [self._ids[at] for at in near if at in self._ids]
+
+
+def _halves(grid: HexGrid, row: int, column: int) -> int:
+    """How far east the middle of a hex lies, in half widths. Counted from the east, all lies east of 0 as well."""
+    odd = (grid.rows.first + row) % 2 == 1
+    pushed = {"axial": row, "odd": int(odd), "even": int(not odd)}[grid.offset]
+    along = 2 * column + pushed
+    return along if grid.columns_from == "west" else 2 * (grid.columns.last + 1) - along

@@ -1,6 +1,6 @@
 """Where the signs and names of cities go: near the real place, in the right hex, and off one another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import shapely
@@ -9,6 +9,7 @@ from .grid import XY
 
 LETTER = 0.5  # mean width of a letter, as a share of the type size
 SIGN = 5.5  # board units: half the width of a city's sign
+CELL = 120.0  # board units
 INSET = 7.0  # board units that a sign keeps from the sides of its hex
 
 Box = tuple[float, float, float, float]
@@ -18,6 +19,13 @@ def overlap(a: Box, b: Box) -> float:
     """The area that two boxes have in common."""
     width, height = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return width * height if width > 0 and height > 0 else 0.0
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    """The cells of a coarse grid that a box touches, so that only what is near need be looked at."""
+    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
+        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
+            yield column, row
 
 
 def text_box(text: str, at: XY, size: float) -> Box:
@@ -40,14 +48,18 @@ class Page:
 
     sheet: Box
     taken: list[tuple[Box, float]] = field(default_factory=list)
+    near: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # what is taken in each cell of the sheet
 
     def take(self, box: Box, price: float = 1.0) -> None:
+        for cell in _cells(box):
+            self.near.setdefault(cell, []).append(len(self.taken))
         self.taken.append((box, price))
 
     def cost(self, box: Box) -> float:
         inside = overlap(box, self.sheet)
         off = (box[2] - box[0]) * (box[3] - box[1]) - inside
-        return off * 9 + sum(overlap(box, other) * price for other, price in self.taken)
+        found = sorted({i for cell in _cells(box) for i in self.near.get(cell, [])})
+        return off * 9 + sum(overlap(box, self.taken[i][0]) * self.taken[i][1] for i in found)
 
     def place(self, text: str, at: XY, size: float, gap: float) -> XY:
         """The middle of a name beside its sign: right, left, above, below or at a slant, wherever least is covered."""

@@ -57,12 +57,12 @@ class Bend:
 
 @dataclass(frozen=True)
 class Projection:
-    """The conic map's meridian and parallels, the affine fit (rows for X, Y and 1), and the bend."""
+    """The conic map's meridian and parallels, the affine fit (rows for X, Y and 1), and the bend if there is one."""
 
     meridian: float
     parallels: tuple[float, float]
     affine: Floats
-    bend: Bend
+    bend: Bend | None
 
     def flat(self, lonlat: Floats) -> Floats:
         """Points without the bend."""
@@ -75,7 +75,8 @@ class Projection:
         return np.asarray(np.stack([x, y, np.ones(len(lonlat))], axis=1) @ self.affine)
 
     def __call__(self, lonlat: Floats) -> Floats:
-        return self.bend.bent(self.flat(lonlat))
+        flat = self.flat(lonlat)
+        return flat if self.bend is None else self.bend.bent(flat)
 
     def shape(self, shape: BaseGeometry) -> BaseGeometry:
         """A shape in degrees as a shape in hex units."""

@@ -8,27 +8,34 @@ from shapely.geometry.base import BaseGeometry
 
 from . import ground
 from .coast import Coast, Side, conform
-from .definition import Definition
+from .definition import NO_GROUND, Definition
 from .projection import Projection
 
 SMOOTH = 0.014  # hexes: corners of corrections are rounded by so much
+SHOAL = 0.03  # hexes between an island that is closed and the side of its hex
+LARGEST_ISLAND = 1.5  # square hexes: more is mainland
 SMALLEST = 0.006  # square hexes: smaller islands and ponds are left out
 
 
 @dataclass(frozen=True)
 class Shapes:
-    """Hexes, the land in each, and all land."""
+    """Hexes, the land in each, all land, and islands on which nothing can be."""
 
     hexes: dict[str, shapely.Polygon]
     land: dict[str, BaseGeometry]
     ground: BaseGeometry
+    islets: BaseGeometry
 
 
 def build(definition: Definition, projection: Projection) -> Shapes:
     """The shapes; a ValueError names every side that shows what the board does not say."""
     hexes = {each: definition.grid.polygon(each) for each in definition.hexes}
     shore = _shore(definition)
-    pieces = ground.pieces(ground.land(projection), {each: hexes[each] for each in shore})
+    islands = definition.flagged("prohibited_islands")
+    dry = ground.land(projection)
+    pieces = ground.pieces(dry, {each: hexes[each] for each in shore})
+    for each in definition.board.get("one_piece", "").split():
+        pieces[each] = max(shapely.get_parts(pieces[each]), key=lambda part: (part.area, part.bounds))
     land = {
         each: pieces[each] if each in shore else hexes[each] if entry.country else shapely.Polygon()
         for each, entry in definition.hexes.items()
@@ -36,7 +43,7 @@ def build(definition: Definition, projection: Projection) -> Shapes:
     coast = Coast(hexes, land, set(hexes) - set(shore))
     if faults := conform(coast, _sides(definition, shore)):
         raise ValueError("\n".join(faults))
-    return Shapes(hexes, coast.land, _joined(coast.land))
+    return Shapes(hexes, coast.land, _joined(coast.land), _islets(dry, [hexes[each] for each in islands]))
 
 
 def _shore(definition: Definition) -> dict[str, None]:
@@ -49,15 +56,27 @@ def _shore(definition: Definition) -> dict[str, None]:
 
 
 def _sides(definition: Definition, shore: dict[str, None]) -> Iterator[Side]:
-    """The sides that the coast must suit. Beside the open sea, and where one hex is all land, it is free in part."""
+    """The sides that the coast must suit. Beside the open sea, and where one hex is all land, it is free in part.
+
+    Along a canal and around ground that nothing enters it is free altogether.
+    """
     for (a, b), (ground_units, ships) in definition.passable.items():
-        if a not in shore and b not in shore:
-            continue
         one, other = definition.hexes[a], definition.hexes[b]
+        if (a not in shore and b not in shore) or "lake" in (one.water, other.water):
+            continue
+        if (a, b) in definition.sides("canal") or NO_GROUND in (one.terrain, other.terrain):
+            continue
         land = ground_units if one.country and other.country else None
         sea = ships if ships or (a in shore and b in shore) else None
-        if "lake" not in (one.water, other.water):
-            yield Side(a, b, definition.grid.side(a, b), land, sea)
+        yield Side(a, b, definition.grid.side(a, b), land, sea)
+
+
+def _islets(dry: BaseGeometry, hexes: list[shapely.Polygon]) -> BaseGeometry:
+    """The real islands of hexes that hold nothing else, kept clear of the coasts beside them."""
+    room = shapely.union_all([each.buffer(0.001) for each in hexes]).buffer(-SHOAL)
+    islands = [part for part in shapely.get_parts(dry) if part.area <= LARGEST_ISLAND and part.intersects(room)]
+    parts = shapely.get_parts(shapely.intersection(shapely.union_all(islands), room))
+    return shapely.MultiPolygon([part for part in parts if part.geom_type == "Polygon" and part.area >= SMALLEST])
 
 
 def _joined(land: dict[str, BaseGeometry]) -> BaseGeometry:

@@ -4,45 +4,14 @@ The id column names the subjects: hexes, groups, boxes, or the whole board. An a
 `A24-A25` is a side, its value what crosses it or runs along it; every other key is a claim about each subject.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
-from theatre.board.schema import Board, Edge, Site, Space
+from hex_facts import Facts
+from hex_place_ways import WAYS
 
+from theatre.board.schema import Site, Space
 
-class Facts:
-    """A board, looked up by id, group and side."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.spaces = {space.id: space for space in board.spaces}
-        self.groups = {group.id: group for group in board.groups}
-        self.sides: dict[frozenset[str], list[Edge]] = {}
-        for edge in board.edges:
-            self.sides.setdefault(frozenset((edge.a, edge.b)), []).append(edge)
-
-    def members(self, subject: str) -> list[Space]:
-        """The hexes of a group, or the one space."""
-        if subject in self.spaces:
-            return [self.spaces[subject]]
-        return [space for space in self.board.spaces if subject in space.groups]
-
-    def sites(self, subject: str) -> list[Site]:
-        return [site for space in self.members(subject) for site in space.sites]
-
-    def side(self, a: str, b: str) -> set[str]:
-        """Words for a side; the sea that leads through a canal counts as the canal only."""
-        words: set[str] = set()
-        for edge in self.sides[frozenset((a, b))]:
-            if edge.kind == "impassable":
-                words.add("closed")
-            elif "canal" not in {passage.kind for passage in self.board.passages if passage.id == edge.passage}:
-                words.add(edge.kind)
-            words |= {word for word, key in (("arrow", "crossing_arrow"), ("canal", "canal")) if key in edge.features}
-        return words
-
-    def lines(self, feature: str) -> Counter[str]:
-        return Counter(str(edge.features[feature]) for edge in self.board.edges if feature in edge.features)
+EACH_HEX = ("country", "front", "in", "not_in", "beaches", "terrain", "kind")  # claims about every hex of a group
 
 
 def named(facts: Facts, place: str, subject: str) -> list[Site]:
@@ -60,7 +29,7 @@ def every(test: Callable[[Space], bool]) -> Callable[[Facts, str, str], bool]:
 
 
 def site_claim(key: str, value: str, facts: Facts, place: str, subject: str) -> bool:
-    """Capitals, ports and objectives: `yes`, `no`, fronts of a port, the front of an objective, a capital's name."""
+    """What a city is: `yes`, `no`, the seas of a port, the front of an objective, the name of a capital."""
     sites = named(facts, place, subject)
     having = [site for site in sites if key in site.features]
     if value in ("no", "none"):
@@ -120,6 +89,7 @@ def hex_claim(key: str, value: str, facts: Facts, place: str, subject: str) -> b
         "beaches": lambda space: space.values.get("beaches", 0) == int(value),
         "capacity": lambda space: space.values["capacity"] == int(value),
         "city": lambda space: value in [site.name for site in space.sites],
+        "msp": lambda space: space.values.get("msp", 0) == (0 if value == "none" else int(value)),
         "divided": lambda space: (
             value.split("|")
             == [
@@ -131,8 +101,9 @@ def hex_claim(key: str, value: str, facts: Facts, place: str, subject: str) -> b
         ),
     }
     tests |= dict.fromkeys(
-        ("coast", "fortress", "water", "line_1942"), lambda space: space.features.get(key, "no") == value
+        ("coast", "fortress", "water", "line_1942", "factory"), lambda space: space.features.get(key, "no") == value
     )
+    tests["prohibited_islands"] = lambda space: (key in space.features) == (value == "yes")
     return every(tests[key])(facts, place, subject) if key in tests else None
 
 
@@ -162,12 +133,12 @@ def broken(facts: Facts, row: dict[str, str]) -> Iterator[str]:
 def holds(key: str, value: str, facts: Facts, place: str, subject: str) -> bool:
     if "-" in key:
         return facts.side(*key.split("-")) == set(value.split("+"))
+    if key in WAYS:
+        return WAYS[key](facts, subject, value.split())
     if subject == "board" or key == "off_board":
         return bool(board_claim(key, value, facts))
-    if subject in facts.groups and key not in ("country", "front", "in", "beaches", "capital"):
-        return bool(group_claim(key, value, facts, subject))
-    if key in ("capital", "port", "objective"):
+    if key in ("capital", "port", "objective", "victory") or (key == "factory" and value in ("yes", "no")):
         return site_claim(key, value, facts, place, subject)
-    if key == "joined":
+    if key == "joined" or (subject in facts.groups and key not in EACH_HEX):
         return bool(group_claim(key, value, facts, subject))
     return bool(hex_claim(key, value, facts, place, subject))

@@ -1,9 +1,10 @@
-"""The drawing of Third Reich: hexes in their places, lines on real hexsides, cities in their hexes, the picture."""
+"""What holds on every drawn hex board: hexes in place, lines on real hexsides, cities in their hexes, the picture."""
 
 import math
 import re
 import struct
 from collections import Counter
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,16 @@ from theatre.board.schema import Board, Drawing, Point
 
 LARGEST = 1_500_000  # bytes of a file
 SCALE = 60.0  # board units to a hex
-ALONG_SIDES = ("river", "canal", "closed", "vichy_line", "partition_line", "bessarabia_line", "front")
+SCENARIO_LINES = {  # sides along which they run, as the rules and the map have them
+    "third-reich": {"vichy_line": 13, "partition_line": 14, "bessarabia_line": 8},
+    "supreme-commander": {"vichy_line": 18, "partition_line": 12, "bessarabia_line": 7, "winter_war_line": 7},
+}
+ALONG_SIDES = ("river", "canal", "closed", "front", "zone", *SCENARIO_LINES["supreme-commander"])
+RIVERS = {"third-reich": 239, "supreme-commander": 615}
+GOALS = ("objective", "victory")
+# Hexes inland that have an all-sea side, and coasts that no ship can reach, so that their shore is the side itself.
+ALONG_A_SIDE = {"third-reich": {"U18", "Z19", "MM31", "NN31"}, "supreme-commander": {"1322", "3720", "4120"}}
+REACHED_BY_NONE = {"third-reich": {"T16", "EE32", "EE34", "KK17", "NN32"}, "supreme-commander": {"3305", "3703"}}
 
 
 @pytest.fixture(scope="module")
@@ -23,14 +33,19 @@ def hexes(board: Board, drawing: Drawing) -> dict[str, shapely.Polygon]:
 
 
 @pytest.fixture(scope="module")
-def shore(drawing: Drawing) -> dict[str, shapely.Geometry]:
-    """The drawn ground of each kind of closed line."""
-    kinds = {line.kind for line in drawing.lines if line.kind.startswith("ground_")} | {"lake", "mountain", "swamp"}
-    return {
-        kind: shapely.union_all(
-            [shapely.make_valid(shapely.Polygon(line.points)) for line in drawing.lines if line.kind == kind]
-        )
+def shore(board: Board, drawing: Drawing) -> dict[str, shapely.Geometry]:
+    """The drawn ground of each kind of closed line; of terrain, a ring within a ring is a hole."""
+    terrains = {space.terrain for space in board.spaces if space.terrain}
+    kinds = {line.kind for line in drawing.lines if line.kind.startswith("ground_")} | {"lake", *terrains}
+    rings = {
+        kind: [shapely.make_valid(shapely.Polygon(line.points)) for line in drawing.lines if line.kind == kind]
         for kind in kinds
+    }
+    return {
+        kind: reduce(shapely.symmetric_difference, found, shapely.Polygon())
+        if kind in terrains
+        else shapely.union_all(found)
+        for kind, found in rings.items()
     }
 
 
@@ -62,9 +77,8 @@ def drawn_sides(drawing: Drawing, hexes: dict[str, shapely.Polygon]) -> dict[fro
     return found
 
 
-def test_the_files_suit_a_browser(data: Path, root: Path) -> None:
+def test_the_file_suits_a_browser(data: Path) -> None:
     assert (data / "drawing.json").stat().st_size <= LARGEST
-    assert (root / "docs" / "boards" / "third-reich.png").stat().st_size <= LARGEST
 
 
 def test_every_space_can_be_hit_at_its_stack_and_label(board: Board, drawing: Drawing) -> None:
@@ -86,6 +100,18 @@ def test_hexes_are_regular_and_do_not_overlap(hexes: dict[str, shapely.Polygon],
     assert all(sheet.contains(shapely.Polygon(drawn.outline[0])) for drawn in drawing.spaces.values())
 
 
+def test_boxes_lie_beside_the_map_and_beside_one_another(
+    board: Board, drawing: Drawing, hexes: dict[str, shapely.Polygon]
+) -> None:
+    boxes = [shapely.Polygon(drawing.spaces[space.id].outline[0]) for space in board.spaces if space.kind == "box"]
+    assert boxes
+    everything = [*boxes, *hexes.values()]
+    tree = shapely.STRtree(everything)
+    for i, box in enumerate(boxes):
+        for j in tree.query(box):
+            assert i == j or shapely.intersection(box, everything[j]).area < 1
+
+
 def test_neighbours_share_a_drawn_side(board: Board, drawing: Drawing, hexes: dict[str, shapely.Polygon]) -> None:
     for edge in board.edges:
         if edge.a in hexes and edge.b in hexes:
@@ -93,7 +119,9 @@ def test_neighbours_share_a_drawn_side(board: Board, drawing: Drawing, hexes: di
             assert len(ends[0] & ends[1]) == 2, (edge.a, edge.b)
 
 
-def test_lines_run_along_real_hexsides(drawing: Drawing, hexes: dict[str, shapely.Polygon], board: Board) -> None:
+def test_lines_run_along_real_hexsides(
+    game: str, drawing: Drawing, hexes: dict[str, shapely.Polygon], board: Board
+) -> None:
     sides = drawn_sides(drawing, hexes)
     drawn = Counter()
     for line in drawing.lines:
@@ -101,15 +129,17 @@ def test_lines_run_along_real_hexsides(drawing: Drawing, hexes: dict[str, shapel
             for a, b in zip(line.points, line.points[1:], strict=False):
                 assert frozenset((key(a), key(b))) in sides, (line.kind, a, b)
                 drawn[line.kind] += 1
-    assert drawn["river"] + drawn["canal"] == sum(edge.kind == "river" for edge in board.edges) == 239
-    assert (drawn["vichy_line"], drawn["partition_line"], drawn["bessarabia_line"]) == (13, 14, 8)
+    watery = sum(edge.kind == "river" or (edge.kind != "sea" and "canal" in edge.features) for edge in board.edges)
+    assert drawn["river"] + drawn["canal"] == watery
+    assert sum(edge.kind == "river" for edge in board.edges) == RIVERS[game]
+    assert {kind: drawn[kind] for kind in SCENARIO_LINES[game]} == SCENARIO_LINES[game]
 
 
 def test_each_arrow_points_from_one_hex_of_its_side_to_the_other(
     board: Board, drawing: Drawing, hexes: dict[str, shapely.Polygon]
 ) -> None:
     arrows = [line.points for line in drawing.lines if line.kind == "crossing_arrow"]
-    wanted = [(edge.a, edge.b) for edge in board.edges if "crossing_arrow" in edge.features]
+    wanted = [(edge.a, edge.b) for edge in board.edges if {"crossing_arrow", "strait"} & set(edge.features)]
     shown = [
         tuple(next(name for name, shape in hexes.items() if shape.contains(shapely.Point(p))) for p in a)
         for a in arrows
@@ -125,39 +155,37 @@ def test_each_city_stands_on_land_in_its_hex(
     for space in board.spaces:
         for site in space.sites:
             words = [word for word in ("capital", "port") if word in site.features] or ["city"]
-            wanted["_".join([*words, "objective"] if "objective" in site.features else words)] += 1
+            wanted["_".join([*words, "objective"] if set(GOALS) & set(site.features) else words)] += 1
     assert Counter(mark.kind for mark in signs) == wanted
     tree = shapely.STRtree(list(hexes.values()))
     names = list(hexes)
     there = Counter(names[i] for mark in signs for i in tree.query(shapely.Point(mark.at), predicate="within"))
     assert there == Counter(space.id for space in board.spaces for _ in space.sites)
     assert all(land.distance(shapely.Point(mark.at)) < 2 for mark in signs)
-    assert {mark.text for mark in drawing.marks if mark.kind.endswith("_name")} == {
+    assert {mark.text for mark in drawing.marks if "_name_" in mark.kind} == {
         site.name for space in board.spaces for site in space.sites
     }
 
 
 def test_hexes_show_land_and_water_as_the_board_says(
-    board: Board, hexes: dict[str, shapely.Polygon], land: shapely.Geometry
+    game: str, board: Board, hexes: dict[str, shapely.Polygon], land: shapely.Geometry
 ) -> None:
     """A hex inland is all land but for lakes, the open sea is all water, and a coast has some of both."""
     spaces = {space.id: space for space in board.spaces}
-    along_a_side = {"U18", "Z19", "MM31", "NN31"}  # inland, but ships pass along a side
-    reached_by_none = {"T16", "EE32", "EE34", "KK17", "NN32"}  # a coast, but no ship can come there
     for each, part in shares(land, hexes).items():
         if spaces[each].kind == "sea":
             assert part < 0.02, each
         elif "coast" in spaces[each].features:
             assert part > 0.03, each
-            assert part < 0.997 or each in reached_by_none, each
-        elif "lake" not in spaces[each].features and each not in along_a_side:
+            assert part < 0.9995 or each in REACHED_BY_NONE[game], each
+        elif "lake" not in spaces[each].features and each not in ALONG_A_SIDE[game]:
             assert part > 0.99, each
 
 
 def test_terrain_is_shown_in_its_hexes(
     board: Board, hexes: dict[str, shapely.Polygon], shore: dict[str, shapely.Geometry]
 ) -> None:
-    for terrain in ("mountain", "swamp"):
+    for terrain in {space.terrain for space in board.spaces if space.terrain} - {"clear"}:
         shown = shares(shore[terrain], hexes)
         for space in board.spaces:
             if space.kind != "box":
@@ -175,8 +203,33 @@ def test_the_picture_shows_every_hex_city_and_box(board: Board, drawing: Drawing
     assert picture.endswith("</svg>\n")
 
 
-def test_the_picture_in_the_docs_is_large_enough_to_read(root: Path) -> None:
-    head = (root / "docs" / "boards" / "third-reich.png").read_bytes()[:24]
-    width, height = struct.unpack(">II", head[16:24])
+def test_every_value_and_every_name_of_the_legend_is_in_the_picture(board: Board, drawing: Drawing) -> None:
+    picture = hex_board_svg(board, drawing)
+    values = Counter(str(space.values["msp"]) for space in board.spaces if "msp" in space.values)
+    assert Counter(mark.text for mark in drawing.marks if mark.kind in ("msp", "factory")) == values
+    assert drawing.legend
+    for kind, words in drawing.legend.items():
+        assert f'data-legend="{kind}"' in picture
+        assert f">{words}<" in picture
+
+
+def test_names_can_be_read_at_three_zooms(board: Board, drawing: Drawing) -> None:
+    """Countries and seas at every size, cities once their type is 7 pixels high, numbers of hexes nearest of all."""
+    picture = hex_board_svg(board, drawing)
+    shown = {zoom: re.findall(rf'<text class="(\S+) {zoom}"', picture) for zoom in ("far", "middle", "near")}
+    assert {"country", "sea", "title"} <= set(shown["far"])
+    assert {"city_name", "objective_name"} <= set(shown["middle"])
+    assert {"land-number", "sea-number"} <= set(shown["near"])
+    width = drawing.size[0]
+    rules = dict(re.findall(r"@media \(max-width:(\d+)px\)\{\.(\w+)\{display:none\}\}", picture))
+    least = {zoom: int(pixels) for pixels, zoom in rules.items()}
+    assert set(least) == {"middle", "near"}
+    assert width * 0.7 < least["middle"] < least["near"] < width * 1.1
+
+
+def test_the_picture_in_the_docs_can_be_read_and_loaded(game: str, root: Path) -> None:
+    file = root / "docs" / "boards" / f"{game}.png"
+    assert file.stat().st_size <= LARGEST
+    width, height = struct.unpack(">II", file.read_bytes()[16:24])
     assert width >= 3000
     assert height >= 2000

@@ -1,0 +1,1 @@
+"""The Supreme Commander. So far its board."""
