@@ -309,6 +309,11 @@ class Table:
         assert waited, "the game is over" if not self.s.stack else f"{seat} is not asked"
         return waited[0]
 
+    def ask_anew(self) -> Table:
+        """Put the question again, after a change by hand in mid-game."""
+        flow.settle(self.s)
+        return self
+
     @property
     def seat(self) -> str:
         """Who has to decide."""

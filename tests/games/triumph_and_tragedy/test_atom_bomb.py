@@ -62,6 +62,12 @@ def test_only_an_air_force_delivers_it(kind: str) -> None:
 
 
 @rule("16.4")
+def test_an_air_force_at_sea_can_only_go_home() -> None:
+    t = bombers("north_sea", *STAGES)
+    assert t.refused("atom-bomb", t.pick("north_sea", "air_force"), "london") == "11.3b"
+
+
+@rule("16.4")
 def test_only_the_main_capital_of_a_rival_counts() -> None:
     t = bombers("ruhr", *STAGES).satellite("low_countries", "axis")
     plane = t.pick("ruhr", "air_force")

@@ -56,6 +56,13 @@ def test_cards_are_committed_in_turn_order_and_unseen() -> None:
 
 
 @rule("10.1a")
+def test_only_one_card_of_ones_hand_is_committed() -> None:
+    t = command().hand("axis", 0, 1).hand("west", 2)
+    assert t.refused("commit", [0, 1]) == t.refused("commit", 2) == "10.1a"
+    assert t.offered("commit", 1)
+
+
+@rule("10.1a")
 def test_even_a_bluff_looks_like_a_command() -> None:
     t, u = command(), command()
     for one in (t, u):
@@ -140,16 +147,15 @@ def test_a_card_has_its_full_value_only_in_its_season(season: str, full: bool) -
     t = commit(command(season), west=("summer", "A"))
     left = march(t, "london", "glasgow", 2)
     assert t.offered("move", left[0], "glasgow", "london") == full
-    assert t.offered("declare-war", "axis") is False  # units have moved
 
 
 @rule("10.1f")
 @pytest.mark.parametrize(
     ("letters", "order"),
     [
-        pytest.param(("H", "D", "E"), ["west", "ussr", "axis"]),
-        pytest.param(("Z", "Y", "A"), ["ussr", "west", "axis"]),
-        pytest.param(("A", "C", "B"), ["axis", "ussr", "west"]),
+        (("H", "D", "E"), ["west", "ussr", "axis"]),
+        (("Z", "Y", "A"), ["ussr", "west", "axis"]),
+        (("A", "C", "B"), ["axis", "ussr", "west"]),
     ],
 )
 def test_turns_go_by_the_letters_not_by_turn_order(letters: tuple[str, str, str], order: list[str]) -> None:
@@ -415,6 +421,15 @@ def test_in_winter_planes_of_others_still_fly_home() -> None:
 def test_in_winter_no_war_is_declared_on_others() -> None:
     t = winter().put("ussr", "infantry 2", "leningrad")
     assert t.refused("violate", "finland") == t.refused("declare-war", "west") == "10.4b"
+
+
+@rule("10.4b")
+@pytest.mark.parametrize(("season", "offered"), [("winter", False), ("fall", True)])
+def test_in_winter_nobody_is_helped_abroad(season: str, offered: bool) -> None:
+    t = table("ussr", season=season).war("axis", "ussr").armed("finland", "axis").put("ussr", "infantry", "leningrad")
+    assert t.offered("intervene", "finland") == offered
+    if not offered:
+        assert t.refused("intervene", "finland") == "10.4b"
 
 
 @rule("10.4c")

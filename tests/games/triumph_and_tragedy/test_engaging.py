@@ -115,7 +115,9 @@ def test_units_do_not_disengage_to_a_neutral_or_a_rival() -> None:
 @pytest.mark.parametrize(("fleets", "refused"), [(1, True), (0, False)])
 def test_ships_disengage_to_open_seas_only(fleets: int, refused: bool) -> None:
     t = table("axis").put("germany", "fleet", "north_sea").put("britain", "fleet", "north_sea")
-    t.put("britain", ", ".join(["fleet"] * fleets), "norwegian_sea").do("declare-war", "west")
+    t.put("britain", ", ".join(["fleet"] * fleets), "norwegian_sea").put("germany", "infantry", "munich").do(
+        "declare-war", "west"
+    )
     fleet = t.pick("north_sea", "fleet")
     assert t.offered("move", fleet, "english_channel", "north_sea")
     assert t.offered("move", fleet, "norwegian_sea", "north_sea") != refused

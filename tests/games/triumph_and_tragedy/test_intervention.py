@@ -111,6 +111,14 @@ def test_an_intervention_without_troops_lapses() -> None:
 
 
 @rule("15.423a")
+def test_ships_and_planes_come_only_after_the_troops() -> None:
+    t = help_for_poland("infantry 2, fleet 2").do("intervene", "poland")
+    infantry, fleet = t.pick("baltic_sea", "infantry"), t.pick("baltic_sea", "fleet")
+    assert t.refused("move", fleet, "warsaw", "baltic_sea") == "15.423a"
+    assert t.do("move", infantry, "warsaw", "baltic_sea").offered("move", fleet, "warsaw", "baltic_sea")
+
+
+@rule("15.423a")
 def test_entry_of_a_helper_is_no_battle() -> None:
     t = help_for_poland("infantry 2, infantry 2").do("intervene", "poland")
     first = t.pick("baltic_sea", "infantry")

@@ -43,6 +43,13 @@ def test_neutral_straits_may_be_passed_but_not_held() -> None:
 
 
 @rule("15.4")
+def test_nobody_marches_through_neutral_straits() -> None:
+    t = invader("infantry", "ruhr").satellite("sweden", "axis")
+    assert t.refused("route", t.pick("ruhr", "infantry"), "copenhagen", "stockholm") == "15.4"
+    assert t.offered("move", t.pick("ruhr", "infantry"), "stockholm", "baltic_sea")
+
+
+@rule("15.4")
 def test_a_satellite_needs_no_violation_and_suffers_none() -> None:
     t = invader(area="munich").satellite("austria", "axis").satellite("czechoslovakia", "west")
     assert t.offered("move", t.pick("munich", "infantry"), "vienna", "munich")
@@ -59,6 +66,14 @@ def test_a_violation_too_must_be_followed_by_aggression(switch: int, free: bool)
         assert t.refused("done") == "15.4"
     t.do("move", t.pick("berlin", "infantry"), "warsaw", "berlin")
     assert t.offered("done")
+
+
+@rule("15.4")
+def test_the_last_unit_that_can_follow_up_a_violation_does_nothing_else() -> None:
+    t = invader("infantry").put("italy", "infantry", "rome").do("violate", "poland")
+    assert t.refused("move", t.pick("berlin", "infantry"), "munich", "berlin") == "15.4"
+    assert t.offered("move", t.pick("berlin", "infantry"), "warsaw", "berlin")
+    assert t.offered("move", t.pick("rome", "infantry"), "milan", "rome")
 
 
 @rule("15.4")

@@ -107,7 +107,8 @@ def test_at_peace_a_rivals_protectorate_opens_with_a_declaration_of_war() -> Non
     assert not t.offered("move", infantry, "vienna", "munich")
     t.do("violate", "austria").do("pass").do("muster", "vienna", "infantry")
     assert declared(t, AXIS) == [WEST]
-    assert t.offered("move", infantry, "vienna", "munich")
+    assert t.refused("done") == "15.21b"
+    assert t.do("move", infantry, "vienna", "munich").offered("done")  # that was the Aggression owed
 
 
 @rule("15.1h")
@@ -186,6 +187,25 @@ def test_aggression_against_another_enemy_does_not_pay() -> None:
 
 
 @rule("15.21b")
+def test_the_last_unit_that_can_aggress_does_nothing_else() -> None:
+    t = front().put("germany", "infantry", "konigsberg").do("declare-war", "west")
+    first = t.pick("munich", "infantry")
+    t.do("move", first, "berlin", "munich").do("move", t.pick("konigsberg", "infantry"), "berlin", "baltic_sea")
+    assert t.refused("move", first + 1, "ruhr", "munich") == "15.21b"
+    assert t.refused("route", first + 1, "ruhr") == "15.21b"
+    assert t.do("move", first + 1, "lorraine", "munich").offered("done")
+
+
+@rule("15.21b")
+@pytest.mark.parametrize(("others", "free"), [(False, False), (True, True)])
+def test_the_last_ship_does_not_leave_the_battle_that_is_owed(others: bool, free: bool) -> None:
+    t = table("axis").put("germany", "fleet", "north_sea").put("britain", "fleet", "north_sea")
+    t.put("germany", "infantry", "munich" if others else "konigsberg").do("declare-war", "west")
+    assert t.offered("done")
+    assert t.offered("move", t.pick("north_sea", "fleet"), "ruhr", "north_sea") == free
+
+
+@rule("15.21b")
 def test_if_aggression_has_become_impossible_the_turn_may_end() -> None:
     t = front().put("germany", "infantry", "konigsberg").do("declare-war", "west")
     first = t.pick("munich", "infantry")
@@ -202,6 +222,18 @@ def test_no_entry_into_a_rivals_land_without_war() -> None:
     assert t.refused("move", t.pick("western_med", "fleet"), "algiers", "western_med") == "15.21c"
     assert t.offered("move", infantry, "ruhr", "munich")
     assert t.offered("route", t.pick("western_med", "fleet"), "gibraltar", "madeira_sea")
+
+
+@rule("15.21c")
+@pytest.mark.parametrize(("wars", "offered"), [(("west",), False), (("west", "ussr"), True)])
+def test_a_rivals_units_bar_the_way_even_on_enemy_land(wars: tuple[str, ...], offered: bool) -> None:
+    t = front().put("france", "infantry", "lorraine").put("ussr", "infantry", "lorraine").war("ussr", "west")
+    for enemy in wars:
+        t.war("axis", enemy)
+    infantry = t.pick("munich", "infantry")
+    assert t.offered("move", infantry, "lorraine", "munich") == offered
+    if not offered:
+        assert t.refused("move", infantry, "lorraine", "munich") == "15.21c"
 
 
 @rule("15.21c")

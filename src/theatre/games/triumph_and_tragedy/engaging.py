@@ -122,7 +122,6 @@ def go(s: Position, block: int, path: Path) -> None:
     sight = Sight(s, faction)
     start, last, to = path[0], path[-2], path[-1]
     if sight.in_battle(start) and not s.escaped[block]:
-        s.disengaged[block] = 1
         note_crossing(s, block, start, path[1])
     if sight.at(to) & ENEMY_UNITS:
         s.came[block] = last

@@ -184,11 +184,16 @@ def _another_pair(s: Position, seats: Seats, faction: int, at: int, rng: Random)
 
 # faces of blocks
 
-FACE_COLUMNS = ("where", "cv", "shown", "moved", "came", "invaded", "disengaged", "escaped", "built", "route")
+FACE_COLUMNS = ("where", "cv", "shown", "moved", "came", "invaded", "escaped", "built", "route")
 
 
 def unseen_blocks(s: Position, seats: Seats) -> list[int]:
-    """Blocks on the map whose faces the seats cannot see; those in a Battle are left alone."""
+    """Blocks on the map whose faces the seats cannot see; those in a Battle are left alone.
+
+    Before the Deployment is over only the fixed units of the set-up are there, which everybody knows.
+    """
+    if s.within(Deployment) is not None:
+        return []
     eyes = mask(seats)
     quiet = [b for b in range(BLOCKS) if is_unseen(s, b, eyes) and not s.escaped[b]]
     return [b for b in quiet if not s.acted[b] and not s.joined[b] and not s.route[b] and s.came[b] == NOWHERE]

@@ -4,69 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from theatre.core.decision import Choice, Decision, Each, Part, Refusal
+from theatre.core.decision import Choice, Decision, Each, Part
 from theatre.core.flow import Frame
 from theatre.games.triumph_and_tragedy.asking import ask
 from theatre.games.triumph_and_tragedy.atom_bomb import atom_bomb_part
-from theatre.games.triumph_and_tragedy.engaging import Path, aggression, go
+from theatre.games.triumph_and_tragedy.debts import Debts
+from theatre.games.triumph_and_tragedy.engaging import Path, go
 from theatre.games.triumph_and_tragedy.entering import Orders, Sight, orders_of
 from theatre.games.triumph_and_tragedy.intervention import carry_out_interventions, intervene, intervention_part
 from theatre.games.triumph_and_tragedy.moves import Moves, Reach, Routes
-from theatre.games.triumph_and_tragedy.neutrality import (
-    Repudiation,
-    threaten,
-    unpaid_violations,
-    violate,
-    violation_part,
-)
+from theatre.games.triumph_and_tragedy.neutrality import Repudiation, threaten, violate, violation_part
 from theatre.games.triumph_and_tragedy.state import Position
-from theatre.games.triumph_and_tragedy.tables import FACTIONS
 from theatre.games.triumph_and_tragedy.victory import win
-from theatre.games.triumph_and_tragedy.war import (
-    Chances,
-    declare_war,
-    owed_to,
-    spaces_of,
-    stay_in_shared_seas,
-    war_part,
-)
-from theatre.games.triumph_and_tragedy.ways import Aim, Mover
-from theatre.games.triumph_and_tragedy.world import LAND_OF, NATION
+from theatre.games.triumph_and_tragedy.war import Chances, declare_war, stay_in_shared_seas, war_part
+from theatre.games.triumph_and_tragedy.ways import Mover
 
 MOVING, EXCHANGING, OVER = range(3)
-
-
-class Debts:
-    """Aggression that is still owed this Turn: to victims of Declarations of War, and where a Nation was Violated."""
-
-    __slots__ = ("_nations", "_sight", "_victims")
-
-    def __init__(self, sight: Sight, violations: tuple[int, ...]) -> None:
-        s = sight.s
-        self._sight = sight
-        self._victims = owed_to(s, sight.faction)
-        owed = s.variants.violation_needs_aggression
-        self._nations = unpaid_violations(s, sight.faction, violations) if owed else ()
-
-    def count(self) -> int:
-        return self._victims.bit_count() + len(self._nations)
-
-    def aim(self) -> Aim:
-        """Where a unit could carry out one of them."""
-        bits = 0
-        for victim in FACTIONS:
-            if self._victims >> victim & 1:
-                bits |= spaces_of(self._sight.s, victim)
-        for nation in self._nations:
-            bits |= LAND_OF[nation]
-        return Aim(bits, self._paid_by)
-
-    def _paid_by(self, space: int) -> bool:
-        victims = aggression(self._sight, space)
-        return bool(victims & self._victims) or bool(victims and NATION[space] in self._nations)
-
-    def refusal(self) -> Refusal:
-        return Refusal("15.21b" if self._victims else "15.4", (), "not yet")
 
 
 class Movement(Frame[Position], tag="11.0a"):
@@ -101,13 +54,13 @@ class Movement(Frame[Position], tag="11.0a"):
         debts = Debts(sight, self.violations)
         owed = debts.count()
         chances = Chances(reach, self.moved, self.left - owed)
-        wanted = debts.aim() if owed and owed >= self.left else None
+        duty = debts.duty(reach, self.left)
         parts: list[Part] = [
             war_part(s, self.faction, chances),
             violation_part(s, self.faction, chances),
             intervention_part(s, self.faction, reach, self.left),
-            Moves(reach, self.left, wanted),
-            Routes(reach, self.left, wanted),
+            Moves(reach, self.left, duty),
+            Routes(reach, self.left, duty),
             atom_bomb_part(s, self.faction),
             self._done_part(reach, debts),
         ]
@@ -148,4 +101,3 @@ class Movement(Frame[Position], tag="11.0a"):
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, Repudiation):
             violate(s, child.violator, child.nation, *child.cards)
-

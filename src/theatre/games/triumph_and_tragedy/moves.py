@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from theatre.core.decision import NOT_OFFERED, UNFINISHED, Args, Refusal
 from theatre.games.triumph_and_tragedy.entering import FULL_TURN, Orders, Sight
@@ -18,6 +19,21 @@ MOBILE = tuple(
 )
 """The blocks of each Faction that can move at all [3.241a]."""
 BESIDE = tuple([sum([1 << to for to in NEIGHBOURS[space]]) for space in range(SPACES)])
+
+
+class Duty(NamedTuple):
+    """Aggression that moves must bring: all of them, for no move is left for anything else, or those of one unit."""
+
+    everybody: Aim | None
+    pledged: dict[int, Aim]  # the only unit that can still carry it out
+    rule: str  # that asks for it
+
+    def of(self, block: int) -> Aim | None:
+        return self.pledged.get(block, self.everybody)
+
+    def refuse(self, block: int, to: int) -> Refusal | None:
+        aim = self.of(block)
+        return Refusal(self.rule) if aim and not aim.hits(to) else None
 
 
 class Reach:
@@ -82,6 +98,21 @@ class Reach:
         movers = [Mover(sight or self.sight, block, self.orders) for block in near]
         return any(mover.can_step(aim) for mover in movers) or any(mover.can_hit(aim) for mover in movers)
 
+    def able(self, aim: Aim, enough: int = 2) -> list[int]:
+        """Units that can move to what is aimed at; no more of them than is worth knowing."""
+        found: list[int] = []
+        known: dict[tuple[int, ...], bool] = {}
+        for block in self.movers():
+            key = self._key(block)
+            if key not in known:
+                near = horizon(self.s, self.faction, KIND[block], self.s.where[block]) & aim.targets
+                known[key] = bool(near) and self.mover(block).can_hit(aim)
+            if known[key]:
+                found.append(block)
+            if len(found) == enough:
+                break
+        return found
+
 
 def _unit_fault(reach: Reach, left: int, block: int) -> str:
     """Why a unit may not move at all."""
@@ -96,14 +127,14 @@ def _unit_fault(reach: Reach, left: int, block: int) -> str:
 class Moves:
     """`move (block, to, from)`: every legal last space; the way to it is the canonical one."""
 
-    __slots__ = ("_judged", "_left", "_reach", "_wanted", "verb")
+    __slots__ = ("_duty", "_judged", "_left", "_reach", "verb")
 
-    def __init__(self, reach: Reach, left: int, wanted: Aim | None) -> None:
+    def __init__(self, reach: Reach, left: int, duty: Duty) -> None:
         self.verb = "move"
         self._reach = reach
         self._left = left
         self._judged: dict[Args, Refusal | None] = {}
-        self._wanted = wanted  # Aggression is owed and no move is left for anything else [15.21b]
+        self._duty = duty
 
     def refuse(self, args: Args) -> Refusal | None:
         if len(args) != 3:
@@ -119,7 +150,7 @@ class Moves:
             return Refusal(NOT_OFFERED, (self.verb,))
         mover = self._reach.mover(block)
         if mover.path_to(to, last):
-            return Refusal("15.21b") if self._wanted and not self._wanted.hits(to) else None
+            return self._duty.refuse(block, to)
         rule = fault(mover, likely_route(mover, to, last))
         return Refusal(rule) if rule else Refusal(NOT_OFFERED, (self.verb,))
 
@@ -127,15 +158,16 @@ class Moves:
         return args
 
     def _open(self, block: int) -> list[tuple[int, int]]:
-        if self._wanted is None:
+        aim = self._duty.of(block)
+        if aim is None:
             return list(self._reach.ends(block))
         near = self._reach.mover(block).ends(normal_only=True)  # no Strategic move is an Aggression
-        return [end for end in near if self._wanted.hits(end[0])]
+        return [end for end in near if aim.hits(end[0])]
 
     def _can(self, block: int) -> bool:
         mover = self._reach.mover(block)
-        if self._wanted:
-            return mover.can_hit(self._wanted)
+        if aim := self._duty.of(block):
+            return mover.can_hit(aim)
         return mover.can_step() or bool(self._open(block))
 
     def _movers(self) -> list[int]:
@@ -148,8 +180,8 @@ class Moves:
         """Luck first: it is cheap. Only if no unit finds an end that way are all of them looked at."""
         movers = self._movers()
         movers = rng.sample(movers, len(movers))
-        for block in movers if self._wanted is None else ():
-            end = self._reach.mover(block).random_end(rng)
+        for block in movers:
+            end = None if self._duty.of(block) else self._reach.mover(block).random_end(rng)
             if end:
                 return (block, *end)
         for block in movers:
@@ -180,13 +212,13 @@ class Moves:
 class Routes:
     """`route (block, space...)`: the whole way in the player's own words. It is accepted, but on no menu."""
 
-    __slots__ = ("_left", "_reach", "_wanted", "verb")
+    __slots__ = ("_duty", "_left", "_reach", "verb")
 
-    def __init__(self, reach: Reach, left: int, wanted: Aim | None) -> None:
+    def __init__(self, reach: Reach, left: int, duty: Duty) -> None:
         self.verb = "route"
         self._reach = reach
         self._left = left
-        self._wanted = wanted
+        self._duty = duty
 
     def refuse(self, args: Args) -> Refusal | None:
         if len(args) < 2:
@@ -194,7 +226,7 @@ class Routes:
         block, *route = args
         if rule := _unit_fault(self._reach, self._left, block) or fault(self._reach.mover(block), tuple(route)):
             return Refusal(rule)
-        return Refusal("15.21b") if self._wanted and not self._wanted.hits(route[-1]) else None
+        return self._duty.refuse(block, route[-1])
 
     def canonical(self, args: Args) -> Args:
         return args
@@ -210,4 +242,3 @@ class Routes:
 
     def __iter__(self) -> Iterator[Args]:
         return iter(())
-

@@ -136,7 +136,6 @@ class Position(State, kw_only=True):
     moved: bytearray  # this Turn
     came: bytearray  # the space from which it Engaged this Turn, else NOWHERE
     invaded: bytearray  # came ashore against an Enemy this Turn
-    disengaged: bytearray  # left a Battle this Turn by movement
     acted: bytearray  # has taken its Combat Action this Round
     joined: bytearray  # takes part in the Sea Battle that is being fought
     escaped: bytearray  # a Sub face-down at Sea
@@ -174,7 +173,7 @@ def empty_position(**fields: object) -> dict[str, object]:
     columns |= {name: bytearray(three) for name in flags}
     cards = ("hand", "bought", "stack_of_passive", "chits", "techs", "tech_cards", "vault", "diplomacy", "committed")
     columns |= {name: list(nothing) for name in cards}
-    blocks = ("cv", "shown", "moved", "invaded", "disengaged", "acted", "joined", "escaped", "built")
+    blocks = ("cv", "shown", "moved", "invaded", "acted", "joined", "escaped", "built")
     columns |= {name: bytearray(BLOCKS) for name in blocks}
     return columns | fields
 
@@ -280,7 +279,7 @@ def place(s: Position, power: int, kind: int, space: int, cv: int) -> int:
     s.cv[block] = cv
     s.shown[block] = EVERYBODY if FACTION[block] == INDEPENDENT else 0
     s.came[block] = NOWHERE
-    for column in (s.moved, s.invaded, s.disengaged, s.acted, s.joined, s.escaped, s.built):
+    for column in (s.moved, s.invaded, s.acted, s.joined, s.escaped, s.built):
         column[block] = 0
     s.route[block] = ()
     put(s, block, space)
@@ -399,7 +398,7 @@ def all_cards() -> tuple[int, ...]:
 def new_turn(s: Position, faction: int) -> None:
     """A Player Turn begins: what the last one left on blocks, borders and areas is forgotten."""
     s.active = faction
-    for column in (s.moved, s.invaded, s.disengaged, s.acted, s.joined):
+    for column in (s.moved, s.invaded, s.acted, s.joined):
         column[:] = bytes(BLOCKS)
     s.came[:] = bytes([NOWHERE]) * BLOCKS
     s.route[:] = [()] * BLOCKS
