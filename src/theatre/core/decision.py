@@ -209,13 +209,20 @@ class Built:
 class Options:
     """What may be chosen now. Bound to one version of the state: using it later is an error."""
 
-    __slots__ = ("_state", "_version", "given", "parts")
+    __slots__ = ("_parts", "_state", "_version", "given")
 
     def __init__(self, state: State, *parts: Part) -> None:
         self.given = parts  # with those that offer nothing now: they can still say why
-        self.parts = tuple([part for part in parts if part.some()])
+        self._parts: tuple[Part, ...] | None = None
         self._state = state
         self._version = state.version
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Those that offer something; found out when somebody asks, for it may take a search."""
+        if self._parts is None:
+            self._parts = tuple([part for part in self.given if part.some()])
+        return self._parts
 
     def _in_time(self) -> None:
         if self._state.version != self._version:
@@ -237,7 +244,7 @@ class Options:
         return self.why_not(choice) is None
 
     def __bool__(self) -> bool:
-        return bool(self.parts)
+        return any(part.some() for part in self.given) if self._parts is None else bool(self._parts)
 
     def canonical(self, choice: Choice) -> Choice:
         """The one spelling of a legal choice that goes to log and digest."""
@@ -263,8 +270,11 @@ class Options:
     def sample(self, rng: Random) -> Choice:
         """The verb first, then within it; each option of the menu has a chance."""
         self._in_time()
-        part = self.parts[int(rng.random() * len(self.parts))]
-        return Choice(part.verb, part.sample(rng))
+        left = list(self.given if self._parts is None else self._parts)
+        while True:  # a part that offers nothing is drawn in vain: no need to look at all of them
+            part = left.pop(int(rng.random() * len(left)))
+            if part.some():
+                return Choice(part.verb, part.sample(rng))
 
     def verbs(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys([part.verb for part in self.parts]))

@@ -70,7 +70,7 @@ def settle(s: State, watch: Watch | None = None) -> tuple[Decision, ...]:
         decisions = top.ask(s)
         if not decisions:
             raise Stuck(f"{type(top).__name__} neither moves on nor asks")
-        choosing = [one for one in decisions if one.options]  # bystanders do not hold the game up
+        choosing = [one for one in decisions if one.options.given]  # bystanders do not hold the game up
         if len(choosing) == 1:
             asked = choosing[0]
             only = asked.options.only() if asked.public and not asked.asides else None
