@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from theatre.core.rulebook import load_rules
+
+settings.register_profile("theatre", deadline=None)  # a slow machine is no fault
+settings.load_profile("theatre")
 
 MOST_RULES = 3
 _known: dict[str, frozenset[str]] = {}
