@@ -1,6 +1,6 @@
 """Take the pictures of this folder anew: python docs/screenshots/take.py [FOLDER]. Needs the built client and chromium.
 
-Each main screen in light and dark, on a desk and on a phone; the file's name says which.
+With a folder: each main screen in light and dark, on a desk and on a phone, to be looked at; the name says which.
 """
 
 from __future__ import annotations
@@ -21,6 +21,18 @@ from browser.player import an_attack, at_rest, new_table, set_up_by_wire, verb  
 
 SIZES: dict[str, ViewportSize] = {"desk": {"width": 1400, "height": 900}, "phone": {"width": 390, "height": 844}}
 QUALITY = 72
+VISITS = (("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone", "dark"))
+SHOWN = {
+    "start-desk-light": "start",
+    "movement-desk-light": "movement",
+    "odds-desk-light": "odds",
+    "purchase-desk-light": "purchase",
+    "game-over-desk-light": "game-over",
+    "charts-desk-dark": "dark",
+    "odds-phone-light": "phone",
+    "curtain-phone-dark": "phone-curtain",
+    "verify-desk-dark": "verify",
+}  # what is kept here, and under which name
 
 
 @contextmanager
@@ -58,7 +70,6 @@ def _pictures(page: Page, shoot: Callable[[str], None]) -> None:
     page.locator(f"[data-token='{goal}']").click()
     page.get_by_role("button", name="All", exact=True).click()
     page.locator("[data-odds]").wait_for()
-    page.get_by_role("button", name="Closer").click()
     shoot("odds")
     page.keyboard.press("m")
     shoot("map-as-table")
@@ -79,23 +90,26 @@ def _pictures(page: Page, shoot: Callable[[str], None]) -> None:
     shoot("verify")
 
 
-def _visit(browser: Browser, address: str, folder: Path, size: str, theme: str) -> None:
+def _visit(browser: Browser, address: str, folder: Path | None, size: str, theme: str) -> None:
     context = browser.new_context(base_url=address, viewport=SIZES[size], color_scheme=theme)  # type: ignore[arg-type]
     page = context.new_page()
 
     def shoot(name: str) -> None:
-        page.wait_for_timeout(700)
-        page.screenshot(path=folder / f"{name}-{size}-{theme}.jpg", type="jpeg", quality=QUALITY)
+        full = f"{name}-{size}-{theme}"
+        path = folder / f"{full}.jpg" if folder else HERE / f"{SHOWN[full]}.jpg" if full in SHOWN else None
+        if path:
+            page.wait_for_timeout(700)
+            page.screenshot(path=path, type="jpeg", quality=QUALITY)
 
     _pictures(page, shoot)
     context.close()
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     with _server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
-        for size, theme in (("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone", "dark")):
+        for size, theme in VISITS:
             _visit(browser, server.address, folder, size, theme)
         browser.close()
 

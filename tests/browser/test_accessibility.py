@@ -2,42 +2,67 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from browser.player import at_rest, new_table
+from browser.axe import check
+from browser.player import at_rest, log, new_table, set_up_by_wire, verb
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def findings(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text())
-    result: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}"
-        for one in result["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
+PANELS = ("Log", "Powers", "Research", "Morale", "Charts", "Seats", "Legend", "Options")
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1400, "height": 900}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_findings(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def test_starting_and_sharing_a_table(page: Page) -> None:
     page.goto("/")
     page.wait_for_selector("[data-create]")
-    assert findings(page) == []
+    check(page, "start page")
+    new_table(page, "link")
+    check(page, "links")
+    new_table(page, "computer:greedy", ("USSR", "GER"), "hot-seat")
+    check(page, "curtain")
+
+
+def test_the_table_and_its_panels(page: Page) -> None:
     new_table(page)
-    expect(page.locator(".prompt")).to_contain_text("Spread over", timeout=60_000)
+    set_up_by_wire(page)
     at_rest(page)
-    for panel in ("Log", "Powers", "Morale", "Seats", "Legend", "Options"):
+    check(page, "table")
+    for panel in PANELS:
         page.get_by_role("tab", name=panel).click()
-        assert findings(page) == [], panel
+        check(page, panel, ".side")
+    verb(page, "pass")
+    check(page, "purchase", ".side")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    check(page, "purchase on a phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    verb(page, "done")
+    page.locator("[data-stack='2']").click()
+    check(page, "a space", ".side")
+    page.locator("[data-offer=march]").click()
+    at_rest(page)
+    page.locator(".list button").first.click()
+    page.get_by_role("button", name="All", exact=True).click()
+    check(page, "how many march", ".side")
     page.keyboard.press("m")
-    assert findings(page) == []
-    page.keyboard.press("m")
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    check(page, "map as a table")
+
+
+def test_the_end_of_a_game(page: Page) -> None:
+    new_table(page)
+    set_up_by_wire(page)
+    verb(page, "roll")
+    expect(log(page)).to_contain_text("USSR rolls for Research Priority")
+    page.locator("[data-take-back]").click()
+    check(page, "taking back", ".side")
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_role("button", name="Propose to end").click()
+    expect(page.get_by_role("region", name="The game is over")).to_be_visible()
+    check(page, "game over", ".side")
+    page.get_by_role("link", name="Verify the dice").click()
+    page.wait_for_selector("[data-verdict]")
+    check(page, "the dice, verified")
+    page.get_by_role("link", name="Back to the table").click()
+    page.get_by_role("link", name="Replay of the game").click()
+    page.get_by_role("slider").wait_for()
+    check(page, "replay")

@@ -40,8 +40,9 @@ test('the last moves are those since the turn began, oldest first', () => {
     ['hits', [0, 2]],
     ['march', [0, 1, 2, 0]],
   ] as const;
-  expect(lastMoves(words, lines)).toEqual([
+  expect(lastMoves(words, lines, new Set(['turn']))).toEqual([
     { from: 0, to: 1, seat: 0 },
     { from: 1, to: 2, seat: 0 },
   ]);
+  expect(lastMoves(words, [...lines, ['core.take-back']], new Set(['turn']))).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Following } from '../src/api/types';
-import { advance, complete, kindAt, retreat, type Ask } from '../src/play/choice';
+import type { Following, Sight } from '../src/api/types';
+import { matched } from '../src/play/again';
+import { advance, complete, exampleTail, kindAt, retreat, type Ask } from '../src/play/choice';
+import { curtainFalls } from '../src/play/curtain';
+import { waysFor } from '../src/play/dropping';
 import { spliced } from '../src/play/log';
+import { neighbours } from '../src/play/whynot';
 import { candidates, firstOf, grouped, repeats, spelled } from '../src/play/sets';
-import { standingAnswer } from '../src/play/standing';
 
 const KINDS = { march: ['space', 'space', 'unit*'], keep: [], buy: ['kind', 'count'] };
 
@@ -70,10 +73,38 @@ test('log lines are kept up to `since`; a gap is noticed', () => {
   expect(spliced([['a']], 2, [['x']])).toBeNull();
 });
 
-test('a standing order answers only the question it is for, and only when it is given', () => {
-  const orders = [{ id: 'keep-dice', when: ['keep', 'reroll'], answer: 'keep' }];
-  const asked = { seat: 0, prompt: ['p'] as const, rule: 'MOR-11', verbs: ['keep', 'reroll'], asides: [] };
-  expect(standingAnswer(asked, orders, new Set(['keep-dice']))).toBe('keep');
-  expect(standingAnswer(asked, orders, new Set())).toBeUndefined();
-  expect(standingAnswer({ ...asked, verbs: ['keep'] }, orders, new Set(['keep-dice']))).toBeUndefined();
+test('the reason against a wrong integer is asked for with what the menu would let follow', async () => {
+  const ask = menu([[79, 0, 1], [79, 3, 1], [80, 0, 1]]);
+  expect(await exampleTail(ask, 'deploy', [])).toEqual([0, 1]);
+  expect(await exampleTail(ask, 'deploy', [79])).toEqual([1]);
+});
+
+test('the same again takes other units of the same kinds, or nothing', () => {
+  const kindOf = (unit: number) => ({ 11: 0, 12: 0, 13: 3 })[unit];
+  expect(matched([4, 5], [0, 3], [13, 12, 11], kindOf)).toEqual([4, 5, 12, 13]);
+  expect(matched([4, 5], [3, 3], [13, 12, 11], kindOf)).toBeNull();
+});
+
+test('counters dragged from a space to another find the verbs that go there', async () => {
+  const kinds = { march: ['space', 'space', 'unit*'], sail: ['space', 'space', 'unit*'], fight: ['space'] };
+  const ask: Ask = (verb, prefix) =>
+    Promise.resolve({ tokens: verb === 'march' && prefix[0] === 4 ? [5, 6] : [], whole: false, names: {} });
+  expect(await waysFor(ask, kinds, ['march', 'sail', 'fight'], 4, 6)).toEqual(['march']);
+  expect(await waysFor(ask, kinds, ['march', 'sail', 'fight'], 4, 9)).toEqual([]);
+});
+
+test('the curtain falls when another person at the screen has to decide, and only then', () => {
+  const sight = (more: Partial<Sight>) =>
+    ({ table: { hot_seat: true }, own: [0, 1], seats: [0], asked: [], waiting: [[1, ['x']]], over: null, ...more }) as unknown as Sight;
+  expect(curtainFalls(sight({}))).toBe(true);
+  expect(curtainFalls(sight({ own: [0] }))).toBe(false);
+  expect(curtainFalls(sight({ seats: [] }))).toBe(false);
+  expect(curtainFalls(sight({ waiting: [[2, ['x']]] }))).toBe(false);
+});
+
+test('neighbours are read from the edges of the board, in both directions', () => {
+  const spaces = ['a', 'b', 'c'].map((id) => ({ id, name: id, kind: 'land' as const }));
+  const edges = [{ a: 'a', b: 'b', kind: 'land' }, { a: 'c', b: 'a', kind: 'land' }];
+  expect(neighbours({ spaces, edges }, 0)).toEqual([1, 2]);
+  expect(neighbours({ spaces, edges }, 1)).toEqual([0]);
 });

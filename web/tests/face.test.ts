@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faceOf } from '../src/games';
-import { CHART, income, pointsFor, type View } from '../src/games/supreme-axis-and-allies/view';
+import { CHART, income, pointsFor, priceOf, type View } from '../src/games/supreme-axis-and-allies/view';
 import english from '../src/i18n/en.json';
 import { firstWish, newTable } from '../src/start/seating';
 
@@ -28,7 +28,7 @@ const face = faceOf('supreme-axis-and-allies');
 
 test('the unit chart is read from the data file of the game', () => {
   expect(CHART).toHaveLength(17);
-  expect(CHART[3]).toEqual({ cost: 5, attack: 3, defence: 3, move: 2 });
+  expect(CHART[3]).toMatchObject({ cost: 5, attack: 3, defence: 3, move: 2 });
   expect(pointsFor(2)).toBe(25);
 });
 
@@ -54,6 +54,13 @@ test('neutral ground keeps its printed tint', () => {
 test('income is land and lanes, and battles to come are known', () => {
   expect(income(view, 0)).toBe(10);
   expect(face.battles(view)).toEqual([9]);
+});
+
+test('Industrial Tech at work makes units cheaper by 1, but no fortification', () => {
+  const working = { ...nation, card: 12, points: 20 };
+  const fortification = CHART.findIndex((figures) => figures.fixedPrice);
+  expect([priceOf(nation, 3), priceOf(working, 3), priceOf({ ...working, points: 19 }, 3)]).toEqual([5, 4, 5]);
+  expect(priceOf(working, fortification)).toBe(CHART[fortification]!.cost);
 });
 
 test('every standing order and panel has a text', () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { centre, fit, pan, shows, toBoard, zoom } from '../src/board/camera';
 import { area, nameLines, nearestTowards, pathOf, thinned, typeSize } from '../src/board/geometry';
 import { stacks } from '../src/board/stacks';
-import { sampledSteps } from '../src/replay/replay.svelte';
+import { pieces } from '../src/board/scene';
+import { wanted } from '../src/board/tiles';
+import { evenly } from '../src/charts/samples';
 
 const BOARD = { width: 3400, height: 1570 };
 const WINDOW = { width: 1000, height: 800 };
@@ -35,6 +37,7 @@ test('a place is shown after it was asked for', () => {
   const camera = centre(fit(BOARD, WINDOW), [100, 100], 1.1, BOARD, WINDOW);
   expect(shows(camera, [100, 100], WINDOW)).toBe(true);
   expect(shows(camera, [3300, 1500], WINDOW)).toBe(false);
+  expect([camera.left, camera.top]).toEqual([0, 0]); // and no bare paper beside the board
 });
 
 test('paths and areas of rings', () => {
@@ -68,8 +71,28 @@ test('seen from afar a stack is one counter for each owner, near by one for each
   expect(near.counters.map(({ pile: { kind }, count }) => [kind, count])).toEqual([[0, 3], [3, 1]]);
 });
 
-test('samples of a replay include its first and last step', () => {
-  expect(sampledSteps(100, 5)).toEqual([0, 25, 50, 75, 100]);
-  expect(sampledSteps(2, 40)).toEqual([0, 1, 2]);
-  expect(sampledSteps(0, 40)).toEqual([0]);
+test('an open stack shows every kind from afar too, and lies over the others', () => {
+  const pile = (space: number, kind: number, units: number[]) => ({ space, owner: 0, kind, units, spent: false, cargo: 0 });
+  const places = new Map([[1, [50, 60] as const], [2, [90, 60] as const]]);
+  const found = stacks([pile(1, 0, [1, 2]), pile(1, 3, [4]), pile(2, 0, [5])], places, 0.4, (kind) => kind, 1);
+  expect(found.map(({ space, fanned, counters }) => [space, fanned, counters.length])).toEqual([[2, false, 1], [1, true, 2]]);
+});
+
+test('the tiles of a view are those it touches, the middle first, none beyond the board', () => {
+  const inside = wanted({ left: 600, top: 600, right: 1900, bottom: 1000 }, 1, BOARD);
+  expect(inside[0]).toEqual([2, 1]);
+  expect(inside.map(([column]) => column).sort()).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(wanted({ left: -900, top: -900, right: 9000, bottom: 9000 }, 0.25, BOARD)).toHaveLength(2);
+});
+
+test('a long line is cut into pieces that share their ends', () => {
+  const line = Array.from({ length: 130 }, (_, at) => [at, 0] as const);
+  const cut = pieces(line);
+  expect(cut.map((piece) => [piece[0]![0], piece.at(-1)![0]])).toEqual([[0, 64], [64, 128], [128, 129]]);
+});
+
+test('samples at even distances include the first and the last', () => {
+  expect(evenly(100, 5)).toEqual([0, 25, 50, 75, 100]);
+  expect(evenly(2, 40)).toEqual([0, 1, 2]);
+  expect(evenly(0, 40)).toEqual([0]);
 });

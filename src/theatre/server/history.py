@@ -25,7 +25,7 @@ async def acknowledge(table: Table, by: int, seats: Seats, lines: int) -> int:
         me = table.sitters[by]
         seen = {**me.seen, **dict.fromkeys(sorted(seats), max(0, entries))}
         if seen != me.seen:
-            await table.reseat(replace(me, seen=seen), quietly=True)
+            await table.reseat(replace(me, seen=seen))
         return table.sight(seats).seen or 0
 
 

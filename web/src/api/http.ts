@@ -1,6 +1,22 @@
 /** The calls of the server's HTTP interface. A failure is thrown as `Refused`, with what the server says about it. */
 import type { Board, Drawing } from '../board/types';
-import type { CatalogueInfo, Created, Fault, Following, GameInfo, Link, NewTable, Replayed, Sight } from './types';
+import type {
+  CatalogueInfo,
+  Created,
+  Drawn,
+  Fault,
+  Following,
+  GameInfo,
+  Judgement,
+  Link,
+  MayBeStale,
+  NewTable,
+  Odds,
+  Order,
+  Past,
+  Replayed,
+  Sight,
+} from './types';
 
 export class Refused extends Error {
   constructor(
@@ -48,23 +64,53 @@ export const drawing = (game: string) => call<Drawing>(`/api/games/${game}/drawi
 export const catalogue = (game: string) => call<CatalogueInfo>(`/api/games/${game}/catalogue`);
 export const createTable = (wish: NewTable) => call<Created>('/api/tables', wish);
 
-/** One table as one set of seats sees it. */
+/** One table as one set of seats sees it: some of one's own, or all of them if none are named. */
 export class TableCalls {
   private readonly root: string;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly seats: readonly number[] | null = null,
+  ) {
     this.root = `/api/tables/${encodeURIComponent(id)}`;
   }
 
-  sight = () => call<Sight>(`${this.root}/sight`);
-  options = (verb: string, prefix: readonly number[]) => call<Following>(`${this.root}/options`, { verb, prefix });
-  why = (verb: string, args: readonly number[]) =>
-    call<{ legal: boolean; refusal: Fault | null }>(`${this.root}/why`, { verb, args });
-  choose = async (verb: string, args: readonly number[], ticket: string, since: number) =>
-    (await callSurely<{ sight: Sight }>(`${this.root}/choices?since=${since}`, { verb, args, ticket })).sight;
-  undo = async () => (await callSurely<{ sight: Sight }>(`${this.root}/undo`, {})).sight;
-  seat = (seat: number, who: string) => call<{ sight: Sight; link: Link | null }>(`${this.root}/seat`, { seat, who });
-  resign = () => call<Sight>(`${this.root}/resign`, {});
-  end = (agree: boolean) => call<Sight>(`${this.root}/end`, { agree });
-  replay = (step: number) => call<Replayed>(`${this.root}/replay/${step}`);
+  sight = () => this.get<Sight>('sight');
+  options = (verb: string, prefix: readonly number[], ticket: string) =>
+    this.post<Following & MayBeStale>('options', { verb, prefix, ticket });
+  why = (verb: string, args: readonly number[], ticket: string) =>
+    this.post<Judgement & MayBeStale>('why', { verb, args, ticket });
+  odds = (verb: string, args: readonly number[], ticket: string) =>
+    this.post<{ odds: Odds | null } & MayBeStale>('odds', { verb, args, ticket });
+  choose = (verb: string, args: readonly number[], ticket: string, since: number) =>
+    this.surely(`choices?since=${since}`, { verb, args, ticket });
+  undo = (phase: boolean) => this.surely('undo', { phase });
+  takeBack = (line: number | null) => this.surely('take-back', { line });
+  answerTakeBack = (proposal: string, agree: boolean) => this.surely('take-back/answer', { proposal, agree });
+  seat = (seat: number, who: string) => this.post<{ sight: Sight; link: Link | null }>('seat', { seat, who });
+  orders = (seat: number, orders: readonly Omit<Order, 'seat'>[]) => this.post<Sight>('orders', { seat, orders });
+  salt = (salt: string) => this.post<Sight>('salt', { salt });
+  seen = (lines: number) => this.post<{ seen: number }>('seen', { lines });
+  past = (line: number) => this.get<Past>(`past/${line}`);
+  resign = () => this.post<Sight>('resign', {});
+  end = (agree: boolean) => this.post<Sight>('end', { agree });
+  replay = (step: number) => this.get<Replayed>(`replay/${step}`);
+  dice = () => this.get<Drawn>('dice');
+
+  private get<T>(path: string): Promise<T> {
+    return call<T>(this.address(path));
+  }
+
+  private post<T>(path: string, body: object): Promise<T> {
+    return call<T>(this.address(path), body);
+  }
+
+  private async surely(path: string, wish: object): Promise<Sight> {
+    return (await callSurely<{ sight: Sight }>(this.address(path), wish)).sight;
+  }
+
+  private address(path: string): string {
+    const asked = (this.seats ?? []).map((seat) => `seats=${seat}`).join('&');
+    return `${this.root}/${path}${asked && (path.includes('?') ? '&' : '?')}${asked}`;
+  }
 }

@@ -15,6 +15,7 @@ export class Live {
 
   constructor(
     private readonly table: string,
+    private readonly seats: readonly number[] | null,
     private readonly onSight: (sight: Sight) => void,
     private readonly onConnection: (state: Connection) => void,
   ) {
@@ -29,7 +30,8 @@ export class Live {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
+    const asked = this.seats?.map((seat) => `seats=${seat}`).join('&') ?? '';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?${asked}`);
     this.socket = socket;
     socket.onmessage = (message) => {
       this.pause = SHORTEST;

@@ -31,6 +31,7 @@ export interface NewTable {
   scenario: string;
   options: Record<string, number>;
   practice: boolean;
+  hot_seat: boolean;
   seating: Record<string, string>;
 }
 
@@ -51,6 +52,7 @@ export interface Sitter {
   computer: Record<string, string>;
   resigned: boolean;
   agrees_to_end: boolean;
+  salt: string | null;
 }
 
 export interface Outcome {
@@ -65,6 +67,7 @@ export interface Summary {
   scenario: string;
   options: Record<string, number>;
   practice: boolean;
+  hot_seat: boolean;
   commitment: string;
   sitters: Sitter[];
   over: Outcome | null;
@@ -80,22 +83,92 @@ export interface Asked {
   asides: string[];
 }
 
+/** An answer to be given without asking: the question by the key of its prompt. */
+export interface Order {
+  seat: number;
+  prompt: string;
+  answer: string;
+  args: number[];
+}
+
+/** What somebody asks to take back; `dice` are sides and faces rolled since. */
+export interface TakeBack {
+  id: string;
+  by: number[];
+  line: number;
+  dice: [sides: number, faces: number[]][];
+  agreed: number[];
+  waits_for: number[];
+}
+
 export interface Sight {
   seats: number[];
+  /** all seats of who asks, also those that this sight is not for */
+  own: number[];
   view: unknown;
   asked: Asked[];
   waiting: [seat: number, label: Message][];
   log: { since: number; lines: Message[] };
   can_undo: boolean;
+  undo_phase: number;
+  take_back: TakeBack | null;
+  seen: number | null;
+  orders: Order[];
   over: Outcome | null;
   ticket: string;
   table: Summary;
+}
+
+/** The question may have changed meanwhile: then the rest is empty and the new sight comes with it. */
+export interface MayBeStale {
+  stale: boolean;
+  sight: Sight | null;
 }
 
 export interface Following {
   tokens: number[];
   whole: boolean;
   names: Record<string, Message>;
+}
+
+export interface Judgement {
+  legal: boolean;
+  refusal: Fault | null;
+}
+
+type Counted = [what: number, share: number][];
+
+/** The exact odds of a battle: kinds with numbers, endings with chances, chances by number of units left. */
+export interface Odds {
+  attacker: Counted;
+  defender: Counted;
+  endings: [key: string, chance: number][];
+  taken: number | null;
+  rounds: number;
+  attacker_lost: Counted;
+  defender_lost: Counted;
+  attacker_value: number;
+  defender_value: number;
+  attacker_left: Counted;
+  defender_left: Counted;
+}
+
+/** The view as it was when these seats had so many log lines. */
+export interface Past {
+  line: number;
+  next: number | null;
+  lines: Message[];
+  view: unknown;
+}
+
+export type Draw = [step: number, key: number, stream: string, position: number, limit: number, numbers: number[]];
+
+export interface Drawn {
+  commitment: string;
+  secret: string;
+  keys: string[];
+  salts: { step: number; seat: number; salt: string }[];
+  draws: Draw[];
 }
 
 export interface Fault {

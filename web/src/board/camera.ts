@@ -49,11 +49,19 @@ export function pan(camera: Camera, dx: number, dy: number, board: Size, viewpor
   return keepInSight({ ...camera, left: camera.left + dx, top: camera.top + dy }, board, viewport);
 }
 
-/** The board point in the middle of the viewport, at no less than the given scale. */
+/** The board point near the middle of the viewport, at no less than the given scale. */
 export function centre(camera: Camera, at: Point, least: number, board: Size, viewport: Size): Camera {
   const scale = Math.max(camera.scale, least);
-  const moved = { scale, left: viewport.width / 2 - at[0] * scale, top: viewport.height / 2 - at[1] * scale };
-  return keepInSight(moved, board, viewport);
+  return {
+    scale,
+    left: filling(viewport.width / 2 - at[0] * scale, board.width * scale, viewport.width),
+    top: filling(viewport.height / 2 - at[1] * scale, board.height * scale, viewport.height),
+  };
+}
+
+/** No bare paper beside a board that could fill the viewport; a smaller one lies in the middle. */
+function filling(start: number, size: number, room: number): number {
+  return size <= room ? (room - size) / 2 : between(start, room - size, 0);
 }
 
 export function toBoard(camera: Camera, at: Point): Point {

@@ -11,10 +11,6 @@ export function pathOf(rings: readonly Ring[]): string {
   return rings.map((ring) => `M${pointsOf(ring)}Z`).join('');
 }
 
-export function openPath(lines: readonly (readonly Point[])[]): string {
-  return lines.map((line) => `M${pointsOf(line)}`).join('');
-}
-
 function pointsOf(points: readonly Point[]): string {
   return points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
 }
@@ -68,6 +64,13 @@ export function star([x, y]: Point, radius: number): string {
     return `${short(x + r * Math.sin((Math.PI * at) / 5))},${short(y - r * Math.cos((Math.PI * at) / 5))}`;
   });
   return corners.join(' ');
+}
+
+/** A path that bends upwards between two points, the farther the more. */
+export function bow(a: Point, b: Point): string {
+  const bend = Math.min(60, Math.hypot(b[0] - a[0], b[1] - a[1]) / 5);
+  const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - bend] as const;
+  return `M${pointsOf([a])}Q${pointsOf([middle])} ${pointsOf([b])}`;
 }
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';

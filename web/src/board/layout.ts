@@ -1,6 +1,6 @@
-/** The drawn board worked out once: paths and places of names, so that drawing a position only has to look up. */
+/** The drawn board worked out once: outlines and places of names, so that drawing a position only has to look up. */
 import type { Point } from './camera';
-import { area, LEADING, nameLines, NUMBER, openPath, pathOf, textWidth, thinned, typeSize } from './geometry';
+import { area, LEADING, nameLines, NUMBER, pathOf, textWidth, typeSize, type Ring } from './geometry';
 import type { Board, Drawing, Space } from './types';
 
 export interface TextLine {
@@ -11,17 +11,34 @@ export interface TextLine {
   size: number;
 }
 
+/** A number behind the name of a space. */
+export interface Figure {
+  style: 'value' | 'resource' | 'resource-red';
+  printed: number;
+  x: number;
+  y: number;
+  r: number;
+}
+
 export interface Label {
   lines: TextLine[];
-  /** the disc for the value of the space, behind the last line of its name */
-  disc?: { x: number; y: number; r: number };
+  figures: Figure[];
   space: number;
+}
+
+export interface Sign {
+  kind: 'star' | 'lane' | 'square' | 'dot' | 'port' | 'fort' | 'ground';
+  text: string;
+  x: number;
+  y: number;
+  size: number;
 }
 
 export interface Place {
   index: number;
   space: Space;
   path: string;
+  rings: readonly Ring[];
   stack: Point;
   tint: string;
 }
@@ -31,14 +48,37 @@ export interface Layout {
   height: number;
   places: Place[];
   labels: Label[];
-  /** one path for each line, never joined: the browser skips those outside the part that it paints */
-  lines: Record<string, string[]>;
-  shores: string[];
-  cities: { at: Point; name: string; named: boolean }[];
-  lanes: { at: Point; text: string; half: number }[];
+  signs: Sign[];
+  /** names of countries and seas, to be read from afar */
+  regions: TextLine[];
 }
 
-const CLOSED = new Set(['ice', 'lake', 'narrows', 'islet']);
+/** Which printed values are shown, and how. */
+const FIGURES: Record<string, Figure['style']> = {
+  ipc: 'value',
+  pop: 'value',
+  factory: 'resource',
+  nrz: 'value',
+  resources: 'resource',
+  resources_red: 'resource-red',
+};
+const SIGNS: Record<string, [kind: Sign['kind'], size: number]> = {
+  victory_city: ['star', 8.5],
+  main_capital: ['star', 9.5],
+  sub_capital: ['star', 7.5],
+  capital_city: ['square', 5],
+  city: ['square', 4],
+  town: ['dot', 3.4],
+  port: ['port', 6.4],
+  fortress_site: ['fort', 5],
+  ground: ['ground', 13],
+  shipping_lane: ['lane', 8.5],
+  capital: ['star', 7],
+  capital_objective: ['star', 8],
+  city_objective: ['dot', 4],
+};
+const REGION = /^(country|sea)_(\d+)$/;
+const WRITTEN = new Set<Sign['kind']>(['lane', 'ground']);
 
 export function layOut(board: Board, drawing: Drawing): Layout {
   const drawn = board.spaces.flatMap((space, index) => {
@@ -49,73 +89,71 @@ export function layOut(board: Board, drawing: Drawing): Layout {
     index,
     space,
     path: pathOf(shape.outline),
+    rings: shape.outline,
     stack: shape.stack,
     tint: shape.tint ?? 'neutral',
   }));
-  const names = new Set(board.spaces.map((space) => space.name));
   const marks = (kind: string) => drawing.marks.filter((mark) => mark.kind === kind);
   const moved = new Map(marks('name_at').map((mark) => [mark.text, mark.at]));
   const again = new Map(marks('name_again').map((mark) => [mark.text, mark.at]));
   const labels = drawn.flatMap(({ space, index, shape }) => {
     const size = typeSize(space.kind === 'land', Math.max(...shape.outline.map(area)));
-    const off = moved.get(space.id);
-    const first = label(space, index, off ?? shape.label, size, off !== undefined);
+    const first = label(space, index, moved.get(space.id) ?? shape.label, size);
     const second = again.get(space.id);
-    return second ? [first, label(space, index, second, size * 0.85, false)] : [first];
+    return second ? [first, label(space, index, second, size * 0.85)] : [first];
   });
-  return {
-    width: drawing.size[0],
-    height: drawing.size[1],
-    places,
-    labels,
-    lines: linesByKind(drawing),
-    shores: shoresOf(drawing),
-    cities: marks('victory_city').map((mark) => ({
-      at: mark.at,
-      name: mark.text ?? '',
-      named: names.has(mark.text ?? ''),
-    })),
-    lanes: marks('shipping_lane').map((mark) => {
-      const text = mark.text ?? '';
-      return { at: mark.at, text, half: 4.2 * text.length + 5 };
-    }),
-  };
+  const [width, height] = drawing.size;
+  return { width, height, places, labels, signs: signsOf(board, drawing), regions: regionsOf(drawing) };
 }
 
-function linesByKind(drawing: Drawing): Record<string, string[]> {
-  const kinds: Record<string, string[]> = {};
-  for (const line of drawing.lines) {
-    const path = CLOSED.has(line.kind) ? pathOf([line.points]) : openPath([line.points]);
-    (kinds[line.kind] ??= []).push(path);
-  }
-  return kinds;
+/** The size of the type is the last word of the mark's kind. */
+function regionsOf(drawing: Drawing): TextLine[] {
+  return drawing.marks.flatMap(({ kind, at, text }) => {
+    const [, sort, digits] = REGION.exec(kind) ?? [];
+    if (!sort || !text) return [];
+    const rows = nameLines(text);
+    return rows.map((row, n) => ({
+      text: sort === 'country' ? row.toUpperCase() : row,
+      kind: `${sort}-far`,
+      x: at[0],
+      y: at[1] + ((n - (rows.length - 1) / 2) * LEADING + 0.34) * Number(digits),
+      size: Number(digits),
+    }));
+  });
 }
 
-/** Coasts with fewer points: the wide soft bands along them show no detail, and thinner lines pan faster. */
-function shoresOf(drawing: Drawing): string[] {
-  const shores = drawing.lines.filter((line) => line.kind === 'coast' || line.kind === 'islet');
-  return shores.map((line) => openPath([thinned(line.points, 5)]));
+/** A city is named where its space is not named after it. */
+function signsOf(board: Board, drawing: Drawing): Sign[] {
+  const names = new Set(board.spaces.map((space) => space.name));
+  return drawing.marks.flatMap(({ kind, at: [x, y], text }) => {
+    const known = SIGNS[kind];
+    if (!known) return [];
+    const said = WRITTEN.has(known[0]) || !names.has(text ?? '') ? (text ?? '') : '';
+    return [{ kind: known[0], size: known[1], text: said, x, y }];
+  });
 }
 
-/** The lines of a name around a point, with the zone's number above or room for the value behind. */
-function label(space: Space, index: number, at: Point, size: number, outside: boolean): Label {
+/** The lines of a name around a point, with the zone's number above or room for its figures behind. */
+function label(space: Space, index: number, at: Point, size: number): Label {
   const rows: { text: string; kind: string; size: number }[] = [];
   const number = space.values?.['number'];
   if (number !== undefined) rows.push({ text: String(number), kind: 'number', size: size * NUMBER });
-  const nameKind = `${space.kind}-name${outside ? ' outside' : ''}`;
-  rows.push(...nameLines(space.name).map((text) => ({ text, kind: nameKind, size })));
+  rows.push(...nameLines(space.name).map((text) => ({ text, kind: `${space.kind}-name`, size })));
   let y = at[1] - rows.reduce((sum, row) => sum + row.size * LEADING, 0) / 2;
-  const valued = space.values?.['ipc'] !== undefined;
-  const found: Label = { lines: [], space: index };
+  const printed = Object.entries(FIGURES).flatMap(([value, style]) => {
+    const figure = space.values?.[value];
+    return figure === undefined ? [] : [{ style, printed: figure }];
+  });
+  const found: Label = { lines: [], figures: [], space: index };
   rows.forEach((row, n) => {
     y += row.size * LEADING;
-    const last = valued && n === rows.length - 1;
-    const x = at[0] - (last ? size * 0.65 : 0);
-    found.lines.push({ ...row, x, y: y - row.size * 0.26 });
-    if (last) {
-      const half = textWidth(row.text, size) / 2;
-      found.disc = { x: at[0] + half + size * 0.12, y: y - row.size * 0.56, r: size * 0.58 };
-    }
+    const shift = n === rows.length - 1 ? size * 0.65 * printed.length : 0;
+    found.lines.push({ ...row, x: at[0] - shift, y: y - row.size * 0.26 });
+  });
+  const last = found.lines.at(-1)!;
+  printed.forEach((figure, n) => {
+    const right = textWidth(last.text, size) / 2 + size * (0.77 + 1.3 * n);
+    found.figures.push({ ...figure, x: last.x + right, y: y - last.size * 0.56, r: size * 0.58 });
   });
   return found;
 }

@@ -14,33 +14,43 @@ export interface Counter {
 export interface Stack {
   space: number;
   counters: Counter[];
+  columns: number;
+  rows: number;
   scale: number;
   at: Point;
+  /** every kind is shown although one is far away, on a tray of its own */
+  fanned: boolean;
 }
 
 const NEAR = 0.95; // from this scale on every kind has its own counter
 const TALLEST = 4;
+const FANNED = 1.15; // an open stack is a little larger
 
 /** Counters keep a readable size on the screen: the farther away, the larger on the board, within limits. */
 export function counterScale(scale: number): number {
   return Math.min(1.9, Math.max(0.5, 1 / Math.sqrt(scale)));
 }
 
-/** Seen from afar a stack shows one counter for each owner, its weightiest piece with the number of all. */
+/** Seen from afar a stack shows one counter for each owner, its weightiest piece with the number of all; not if open. */
 export function stacks(
   piles: readonly Pile[],
   places: ReadonlyMap<number, Point>,
   scale: number,
   weight: (kind: number) => number,
+  open: number | null = null,
 ): Stack[] {
   const bySpace = new Map<number, Pile[]>();
   for (const pile of piles) bySpace.set(pile.space, [...(bySpace.get(pile.space) ?? []), pile]);
-  return [...bySpace].flatMap(([space, there]) => {
+  const found = [...bySpace].flatMap(([space, there]) => {
     const at = places.get(space);
     if (!at) return [];
-    const shown = scale >= NEAR ? there.map((pile) => ({ pile, count: pile.units.length })) : summed(there, weight);
-    return shown.length ? [{ space, at, scale: counterScale(scale), counters: arranged(shown) }] : [];
+    const fanned = space === open && there.length > 1;
+    const all = fanned || scale >= NEAR;
+    const shown = all ? there.map((pile) => ({ pile, count: pile.units.length })) : summed(there, weight);
+    const size = counterScale(scale) * (fanned ? FANNED : 1);
+    return shown.length ? [{ space, at, scale: size, fanned, ...arranged(shown) }] : [];
   });
+  return found.sort((a, b) => Number(a.fanned) - Number(b.fanned)); // the open one lies over the others
 }
 
 function summed(piles: readonly Pile[], weight: (kind: number) => number): { pile: Pile; count: number }[] {
@@ -54,17 +64,14 @@ function summed(piles: readonly Pile[], weight: (kind: number) => number): { pil
   return [...owners.values()];
 }
 
-function arranged(shown: readonly { pile: Pile; count: number }[]): Counter[] {
+function arranged(shown: readonly { pile: Pile; count: number }[]): Pick<Stack, 'counters' | 'columns' | 'rows'> {
   const columns = Math.min(TALLEST, Math.ceil(Math.sqrt(shown.length)));
   const rows = Math.ceil(shown.length / columns);
-  return shown.map(({ pile, count }, at) => {
+  const counters = shown.map(({ pile, count }, at) => {
     const row = Math.floor(at / columns);
     const inRow = Math.min(columns, shown.length - row * columns);
-    return {
-      pile,
-      count,
-      x: ((at % columns) - (inRow - 1) / 2) * CELL.width,
-      y: (row - (rows - 1) / 2) * CELL.height,
-    };
+    const x = ((at % columns) - (inRow - 1) / 2) * CELL.width;
+    return { pile, count, x, y: (row - (rows - 1) / 2) * CELL.height };
   });
+  return { counters, columns, rows };
 }

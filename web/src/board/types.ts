@@ -6,6 +6,7 @@ export interface Space {
   id: string;
   name: string;
   kind: 'land' | 'sea' | 'box';
+  terrain?: string | null;
   groups?: string[];
   values?: Record<string, number>;
   features?: Record<string, boolean | string>;
@@ -15,6 +16,7 @@ export interface Board {
   name: string;
   spaces: Space[];
   groups: { id: string; name: string; kind: string; owner?: string | null }[];
+  edges: { a: string; b: string; kind: string }[];
 }
 
 export interface DrawnSpace {
@@ -49,6 +51,13 @@ export interface Pile {
   spent: boolean;
   /** how many units they carry */
   cargo: number;
+}
+
+/** A sign on a space; a face puts into it what its picture needs. */
+export interface Mark {
+  space: number;
+  /** no two in a space have the same */
+  id: string;
 }
 
 /** A movement to be drawn as an arrow. */

@@ -1,9 +1,9 @@
 /** What the client asks of a game: how its view looks on a board. Only the folder of the game itself knows more. */
 import type { Component } from 'svelte';
 import type { Asked } from '../api/types';
-import type { Pile, SpaceLook } from '../board/types';
+import type { Mark, Pile, SpaceLook } from '../board/types';
 import type { Session } from '../play/session.svelte';
-import type { StandingOrder } from '../play/standing';
+import type { Catalogue } from '../wording/catalogue';
 
 /** A panel of the game: gets the session and reads the view through its own types. */
 export type Panel = Component<{ session: Session }>;
@@ -15,6 +15,14 @@ export interface Piece {
   /** the unit that carries it, if any */
   carrier?: number;
   spent: boolean;
+}
+
+/** A question that a player may want answered without being asked; its text is `standing.<id>` of the client. */
+export interface StandingOrder {
+  id: string;
+  /** the key of the question's prompt */
+  prompt: string;
+  answer: string;
 }
 
 export interface Series {
@@ -35,8 +43,8 @@ export interface Face {
   /** things to know about a space beside its name, holder and units, as texts of the client's catalogue */
   notes(view: unknown, space: number): { key: string; args: (string | number)[] }[];
   colour(seat: number): string;
-  /** the drawing of a kind of piece, in a box from -20,-12 to 20,12 */
-  glyph(kind: number): string;
+  /** how a piece looks: SVG in a box from -20,-12 to 20,12 */
+  counter: Component<{ pile: Pile; colour: string }>;
   /** the piece that stands for a stack seen from afar: the one with the highest weight */
   weight(kind: number): number;
   active(view: unknown): number | undefined;
@@ -44,6 +52,23 @@ export interface Face {
   /** verbs to be confirmed, because they give something away that cannot be taken back */
   weighty: ReadonlySet<string>;
   series(view: unknown): Series[];
+  /** kinds of log lines that begin a turn */
+  turns: ReadonlySet<string>;
+  /** what a piece is called where its kind does not say it all: a block by its strength, or by its back alone */
+  called?(words: Catalogue, piece: Pick<Pile, 'kind' | 'owner'>): string;
+  /** the space that stands on the map for an integer of another kind, such as the capital for its nation */
+  placeOf?(kind: string, value: number): number | undefined;
+  /** the integer that stands for all that may follow, where it makes no difference which one does */
+  obvious?(view: unknown, verb: string, args: readonly number[], tokens: readonly number[]): number | undefined;
+  /** what the next integer of a choice means, where its kind does not say it: a text of the client's catalogue */
+  hint?(verb: string, position: number): string | undefined;
+  /** signs that lie on spaces beside the pieces, and how one looks: SVG in a box from -9,-9 to 9,9 */
+  marks?(view: unknown): Mark[];
+  mark?: Component<{ mark: Mark }>;
+  /** an integer of a kind that only this game knows: a text of the client's catalogue, or the unit that is meant */
+  named?(kind: string, value: number): { key: string } | { unit: number } | undefined;
+  /** entries of the legend for signs of this game's map */
+  signs?: Component;
   /** shown in place of the plain lists while this verb can be chosen */
   verbPanels: Record<string, Panel>;
   panels: { id: string; component: Panel }[];

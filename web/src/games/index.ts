@@ -1,8 +1,13 @@
 /** Which face belongs to which game. A game without one is played on its board by lists alone. */
 import type { Face } from './face';
+import Plain from './Plain.svelte';
 import { face as supremeAxisAndAllies } from './supreme-axis-and-allies/face';
+import { face as triumphAndTragedy } from './triumph-and-tragedy/face';
 
-const FACES: Record<string, Face> = { 'supreme-axis-and-allies': supremeAxisAndAllies };
+const FACES: Record<string, Face> = {
+  'supreme-axis-and-allies': supremeAxisAndAllies,
+  'triumph-and-tragedy': triumphAndTragedy,
+};
 
 const PLAIN: Face = {
   looks: () => new Map(),
@@ -13,12 +18,13 @@ const PLAIN: Face = {
   battles: () => [],
   notes: () => [],
   colour: () => 'var(--soft)',
-  glyph: () => '',
+  counter: Plain,
   weight: () => 0,
   active: () => undefined,
   standing: [],
   weighty: new Set(['done']),
   series: () => [],
+  turns: new Set(['turn']),
   verbPanels: {},
   panels: [],
 };

@@ -25,14 +25,23 @@ export function kindAt(kinds: Kinds, verb: string, position: number): { kind: st
   return { kind: word.replace('*', ''), set: word.endsWith('*') };
 }
 
-/** The draft after these integers. Where only one integer can follow and the choice is not whole yet, it follows. */
-export async function advance(ask: Ask, kinds: Kinds, verb: string, args: readonly number[]): Promise<Draft> {
+type Obvious = (verb: string, args: readonly number[], tokens: readonly number[]) => number | undefined;
+
+/** The draft after these integers. Where only one can follow, or it does not matter which, and more must, it follows. */
+export async function advance(
+  ask: Ask,
+  kinds: Kinds,
+  verb: string,
+  args: readonly number[],
+  obvious: Obvious = () => undefined,
+): Promise<Draft> {
   let known = [...args];
   for (;;) {
     const { kind, set } = kindAt(kinds, verb, known.length);
     const { tokens, whole, names } = await ask(verb, known);
-    if (!set && !whole && tokens.length === 1) {
-      known = [...known, tokens[0]!];
+    const next = tokens.length === 1 ? tokens[0] : obvious(verb, known, tokens);
+    if (!set && !whole && next !== undefined) {
+      known = [...known, next];
       continue;
     }
     return { verb, args: known, tokens, whole, names, kind, set };
@@ -52,4 +61,17 @@ export async function retreat(ask: Ask, kinds: Kinds, draft: Draft): Promise<Dra
     if (tokens.length > 1) return advance(ask, kinds, draft.verb, prefix);
   }
   return null;
+}
+
+const LONGEST = 12; // integers that an example may need at most
+
+/** What would follow a next integer, were it legal: the rest of the first whole choice that the menu leads to. */
+export async function exampleTail(ask: Ask, verb: string, prefix: readonly number[]): Promise<number[]> {
+  const path: number[] = [];
+  while (path.length < LONGEST) {
+    const { tokens, whole } = await ask(verb, [...prefix, ...path]);
+    if (!tokens.length || (whole && path.length)) break;
+    path.push(tokens[0]!);
+  }
+  return path.slice(1);
 }

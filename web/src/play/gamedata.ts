@@ -2,6 +2,7 @@
 import * as api from '../api/http';
 import type { GameInfo, Rule } from '../api/types';
 import { layOut, type Layout } from '../board/layout';
+import { sceneOf, type Scene } from '../board/scene';
 import type { Board } from '../board/types';
 import type { Face } from '../games/face';
 import { faceOf } from '../games';
@@ -12,6 +13,7 @@ export interface GameData {
   info: GameInfo;
   board: Board;
   layout: Layout;
+  scene: Scene;
   words: Catalogue;
   kinds: Kinds;
   rules: Record<string, Rule>;
@@ -27,5 +29,7 @@ export async function loadGame(name: string): Promise<GameData> {
   ]);
   const info = games.find((game) => game.name === name)!;
   const words = new Catalogue(said.texts, said.nouns);
-  return { info, board, layout: layOut(board, drawing), words, kinds: said.arguments, rules: said.rules, face: faceOf(name) };
+  const layout = layOut(board, drawing);
+  const scene = sceneOf(layout, drawing);
+  return { info, board, layout, scene, words, kinds: said.arguments, rules: said.rules, face: faceOf(name) };
 }

@@ -32,6 +32,7 @@ export class SetPicker {
       );
     const picker = new SetPicker(session, draft, groups);
     picker.whole = draft.whole;
+    void picker.reckon();
     return picker;
   }
 
@@ -62,11 +63,13 @@ export class SetPicker {
     await this.check();
   }
 
-  /** One more of what stands in a space, for a click on the map. */
-  async addAt(space: number): Promise<void> {
-    const there = (group: Group) => group.tokens.some((token) => this.placeOf(token) === space);
-    const next = this.groups.find((group) => there(group) && (this.counts[group.key] ?? 0) < group.most);
-    if (next) await this.set(next, (this.counts[next.key] ?? 0) + 1);
+  /** One more of what stands in a space, or all of it, for a click on the map. */
+  async addAt(space: number, all = false): Promise<void> {
+    const there = this.groups.filter((group) => group.tokens.some((token) => this.placeOf(token) === space));
+    const next = there.find((group) => (this.counts[group.key] ?? 0) < group.most);
+    if (all) for (const group of there) this.counts[group.key] = group.tokens.length;
+    else if (next) this.counts[next.key] = (this.counts[next.key] ?? 0) + 1;
+    await this.check();
   }
 
   private placeOf(token: number): number | undefined {
@@ -77,13 +80,27 @@ export class SetPicker {
   private async check(): Promise<void> {
     const turn = ++this.checks;
     try {
-      const { legal, refusal } = await this.session.calls.why(this.draft.verb, this.args);
+      const { session, draft } = this;
+      const { legal, refusal } = session.fresh(await session.calls.why(draft.verb, this.args, session.sight.ticket));
       if (turn !== this.checks) return;
       this.whole = legal;
       this.refusal = refusal;
+      await this.reckon();
     } catch (fault) {
       this.whole = false;
       this.refusal = fault instanceof Refused ? fault.fault : { code: 'unavailable', text: String(fault) };
+    }
+  }
+
+  /** The odds of the battle that these units would fight; nothing where none follows. */
+  private async reckon(): Promise<void> {
+    const { session, draft, checks } = this;
+    if (draft.kind !== 'unit' || !draft.args.length) return;
+    try {
+      const { odds } = session.fresh(await session.calls.odds(draft.verb, this.args, session.sight.ticket));
+      if (checks === this.checks && session.picker === this) session.odds = odds;
+    } catch {
+      session.odds = null; // a chart less; the choice itself is judged elsewhere
     }
   }
 }

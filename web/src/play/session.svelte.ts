@@ -1,16 +1,18 @@
 /** One table on one screen: what these seats see, the choice being made, and what the server said about it. */
 import { Refused, TableCalls } from '../api/http';
 import { Live, type Connection } from '../api/live';
-import type { Asked, Fault, Following, Sight } from '../api/types';
+import type { Asked, Fault, Following, MayBeStale, Odds, Order, Sight } from '../api/types';
+import type { Move } from '../board/types';
 import type { Message } from '../wording/catalogue';
+import { sameAgain, type Sent } from './again';
 import { advance, complete, kindAt, retreat, type Draft } from './choice';
+import { curtainFalls, ownSalt } from './curtain';
 import type { GameData } from './gamedata';
 import { spliced } from './log';
 import { SetPicker } from './picker.svelte';
+import { Recap } from './recap.svelte';
 import { settings } from './settings.svelte';
-import { standingAnswer } from './standing';
-
-const STANDING_DELAY = 350; // milliseconds: a standing order must not be told from a quick hand
+import { reasonAgainst } from './whynot';
 
 /** A place on the map that can be clicked, and what a click there chooses. */
 export interface Target {
@@ -27,23 +29,35 @@ export class Session {
   firsts: Record<string, Following> = $state.raw({});
   fault: Fault | null = $state.raw(null);
   confirming: { verb: string; args: number[] } | null = $state.raw(null);
-  private working = $state(0);
+  /** the last choice once more, if it is possible */
+  again: Sent | null = $state.raw(null);
+  /** of the battle that the draft leads to */
+  odds: Odds | null = $state.raw(null);
+  /** an earlier view that is shown for a while, and what moves on it */
+  shown: unknown = $state.raw(null);
+  travels: Move[] = $state.raw([]);
   /** the space whose card is open */
   space: number | null = $state(null);
   /** a space that the map shall show */
   look: { space: number } | null = $state.raw(null);
-
-  readonly calls: TableCalls;
+  calls: TableCalls;
+  readonly recap: Recap;
+  private working = $state(0);
   private live: Live | undefined;
   private arrivals = 0;
+  private last: Sent | null = null;
 
   constructor(
     readonly game: GameData,
     first: Sight,
   ) {
     this.calls = new TableCalls(first.table.id);
+    this.recap = new Recap(this);
     this.take(first);
-    this.live = new Live(first.table.id, (sight) => this.arrived(sight), (state) => (this.connection = state));
+    this.recap.begin();
+    this.listen(null);
+    const salt = ownSalt(first);
+    if (salt) void this.withSight(this.calls.salt(salt));
   }
 
   close(): void {
@@ -54,20 +68,54 @@ export class Session {
     return this.working > 0;
   }
 
+  /** The question that waits for an answer. */
   get asked(): Asked | undefined {
-    return this.sight.asked[0];
+    const { asked, waiting } = this.sight;
+    return asked.find(({ seat, verbs }) => verbs.length && waiting.some(([one]) => one === seat));
+  }
+
+  /** Who may do something beside: who is asked, else who need not answer, but can while others are asked. */
+  get beside(): Asked | undefined {
+    return this.asked ?? this.sight.asked[0];
   }
 
   get verbs(): string[] {
     return this.asked?.verbs ?? [];
   }
 
+  /** What the map shows: the present, or an earlier position that is looked at again. */
+  get view(): unknown {
+    return this.shown ?? this.sight.view;
+  }
+
+  /** Several people share this screen, and nobody has sat down before it. */
+  get curtain(): boolean {
+    const { table, own, seats, over } = this.sight;
+    return table.hot_seat && own.length > 1 && !seats.length && !over;
+  }
+
+  /** Sit down as one of one's own seats, or let the curtain fall. */
+  async sit(seat: number | null): Promise<void> {
+    const seats = seat === null ? null : [seat];
+    this.close();
+    this.cancel();
+    this.recap.close();
+    this.calls = new TableCalls(this.sight.table.id, seats);
+    this.lines = [];
+    this.again = this.last = null;
+    this.space = null;
+    await this.withSight(this.calls.sight());
+    this.recap.begin();
+    this.listen(seats);
+  }
+
   /** Spaces that can be clicked now, and what each click would choose. */
   get targets(): Map<number, Target[]> {
     const found = new Map<number, Target[]>();
+    if (!this.asked && !this.draft) return found;
     const add = (verb: string, kind: string, tokens: readonly number[]) => {
       for (const token of tokens) {
-        const space = kind === 'space' ? token : kind === 'unit' ? this.placeOf(token) : undefined;
+        const space = this.spaceOf(kind, token);
         if (space !== undefined) found.set(space, [...(found.get(space) ?? []), { verb, token }]);
       }
     };
@@ -83,7 +131,7 @@ export class Session {
     if (!draft) return [];
     return draft.args.flatMap((value, at) => {
       const kind = this.kindAt(draft.verb, at);
-      const space = kind === 'space' ? value : kind === 'unit' ? this.placeOf(value) : undefined;
+      const space = this.spaceOf(kind, value);
       return space === undefined ? [] : [space];
     });
   }
@@ -95,9 +143,11 @@ export class Session {
   /** Begin a choice, or go on with it. */
   async begin(verb: string, args: readonly number[] = []): Promise<void> {
     this.fault = null;
+    this.odds = null;
     const { ticket } = this.sight;
     await this.guarded(async () => {
-      const draft = await advance(this.ask, this.game.kinds, verb, args);
+      const { kinds, face } = this.game;
+      const draft = await advance(this.ask, kinds, verb, args, (...so) => face.obvious?.(this.sight.view, ...so));
       if (this.sight.ticket === ticket) await this.settle(draft);
     });
   }
@@ -110,6 +160,7 @@ export class Session {
     const draft = this.draft;
     this.fault = null;
     this.picker = null;
+    this.odds = null;
     if (draft) await this.guarded(async () => this.settle(await retreat(this.ask, this.game.kinds, draft)));
   }
 
@@ -118,11 +169,12 @@ export class Session {
     this.picker = null;
     this.confirming = null;
     this.fault = null;
+    this.odds = null;
   }
 
   /** Send a choice, after a question where it cannot be undone. */
   async choose(verb: string, args: readonly number[] = []): Promise<void> {
-    const open = this.verbs.length > 1;
+    const open = this.verbs.length !== 1;
     if (settings.confirm && open && this.game.face.weighty.has(verb)) this.confirming = { verb, args: [...args] };
     else await this.send(verb, args);
   }
@@ -130,25 +182,36 @@ export class Session {
   async send(verb: string, args: readonly number[] = []): Promise<void> {
     this.confirming = null;
     this.fault = null;
+    this.recap.close();
+    this.last = { verb, args: [...args], view: this.sight.view };
     await this.guarded(() => this.answered(this.calls.choose(verb, args, this.sight.ticket, this.lines.length)));
   }
 
-  async undo(): Promise<void> {
+  async undo(phase = false): Promise<void> {
     this.cancel();
-    await this.guarded(() => this.answered(this.calls.undo()));
+    this.last = null;
+    await this.guarded(() => this.answered(this.calls.undo(phase)));
   }
 
-  /** Why this cannot be done now; nothing if it can. */
-  async why(verb: string, args: readonly number[]): Promise<void> {
+  /** Why this cannot be done now. The last integer is the wrong one. */
+  async whyNot(verb: string, args: readonly number[]): Promise<void> {
     await this.guarded(async () => {
-      this.fault = (await this.calls.why(verb, args)).refusal;
+      const question = (this.asked && this.game.rules[this.asked.rule]) ?? null;
+      const fault = await reasonAgainst(this, verb, args);
+      if (fault) this.fault = { ...fault, rule: fault.rule ?? question };
     });
   }
 
-  ask = (verb: string, prefix: readonly number[]): Promise<Following> => this.calls.options(verb, prefix);
+  ask = async (verb: string, prefix: readonly number[]): Promise<Following> =>
+    this.fresh(await this.calls.options(verb, prefix, this.sight.ticket));
 
   placeOf(unit: number): number | undefined {
     return this.game.face.piece(this.sight.view, unit)?.space;
+  }
+
+  private spaceOf(kind: string, value: number): number | undefined {
+    if (kind === 'space') return value;
+    return kind === 'unit' ? this.placeOf(value) : this.game.face.placeOf?.(kind, value);
   }
 
   show(space: number): void {
@@ -156,8 +219,27 @@ export class Session {
     this.look = { space };
   }
 
+  /** From now on the table answers such questions for a seat by itself, or asks again. */
+  async order(seat: number, { prompt, answer }: Pick<Order, 'prompt' | 'answer'>, on: boolean): Promise<void> {
+    const others = this.sight.orders.filter((one) => one.seat === seat && one.prompt !== prompt);
+    const orders = on ? [...others, { prompt, answer, args: [] }] : others;
+    const plain = orders.map(({ prompt, answer, args }) => ({ prompt, answer, args }));
+    await this.withSight(this.calls.orders(seat, plain));
+  }
+
   async withSight(call: Promise<Sight>): Promise<void> {
     await this.guarded(() => this.answered(call));
+  }
+
+  /** An answer about a question that is no longer asked brings the new sight. */
+  fresh<T extends MayBeStale>(answer: T): T {
+    if (answer.stale && answer.sight) this.take(answer.sight);
+    return answer;
+  }
+
+  private listen(seats: readonly number[] | null): void {
+    const onConnection = (state: Connection) => (this.connection = state);
+    this.live = new Live(this.sight.table.id, seats, (sight) => this.arrived(sight), onConnection);
   }
 
   private async settle(draft: Draft | null): Promise<void> {
@@ -188,28 +270,26 @@ export class Session {
     const same = this.sight.ticket === sight.ticket;
     this.lines = lines;
     this.sight = sight;
+    this.recap.heard();
     if (same) return;
-    this.draft = null;
-    this.picker = null;
-    this.confirming = null;
+    this.cancel();
     this.firsts = {};
+    this.again = null;
+    if (curtainFalls(sight)) return void this.sit(null);
     void this.guarded(() => this.prepare());
   }
 
-  /** A new question: answer it by a standing order, begin it where there is one verb only, else light up the map. */
+  /** A new question: begin it where there is one verb only and no panel for it, else light up the map. */
   private async prepare(): Promise<void> {
     const asked = this.asked;
     if (!asked) return;
     const ticket = this.sight.ticket;
-    const standing = standingAnswer(asked, this.game.face.standing, new Set(settings.standing));
-    if (standing) {
-      setTimeout(() => {
-        if (this.sight.ticket === ticket) void this.send(standing);
-      }, STANDING_DELAY);
-      return;
-    }
+    const again = this.last && (await sameAgain(this, this.last));
+    if (this.sight.ticket !== ticket) return; // another question came meanwhile
+    this.again = again;
     const only = asked.verbs[0]!;
-    if (asked.verbs.length === 1 && (this.game.kinds[only]?.length ?? 0) > 0) return this.begin(only);
+    const panel = this.game.face.verbPanels[only];
+    if (asked.verbs.length === 1 && !panel && (this.game.kinds[only]?.length ?? 0) > 0) return this.begin(only);
     const onMap = asked.verbs.filter((verb) => ['space', 'unit'].includes(this.kindAt(verb, 0)));
     const found = await Promise.all(onMap.map(async (verb) => [verb, await this.ask(verb, [])] as const));
     if (this.sight.ticket === ticket) this.firsts = Object.fromEntries(found);

@@ -1,16 +1,16 @@
-/** What this browser remembers: theme, layers, standing orders. Never anything about a seat or a game. */
+/** What this browser remembers: theme and layers. Never anything about a seat or a game. */
 
 interface Kept {
   theme: 'auto' | 'light' | 'dark';
   names: boolean;
   counters: boolean;
   moves: boolean;
+  control: boolean;
   confirm: boolean;
-  standing: string[];
 }
 
 const PLACE = 'theatre.settings';
-const DEFAULTS: Kept = { theme: 'auto', names: true, counters: true, moves: true, confirm: true, standing: [] };
+const DEFAULTS: Kept = { theme: 'auto', names: true, counters: true, moves: true, control: true, confirm: true };
 
 function kept(): Kept {
   try {

@@ -1,19 +1,10 @@
-/** A game looked at again: any step of it, and figures over time from steps at even distances. */
+/** A game looked at again: any step of it. */
 import type { TableCalls } from '../api/http';
 import type { Replayed } from '../api/types';
-import type { Series } from '../games/face';
 import type { GameData } from '../play/gamedata';
-
-const SAMPLES = 40;
-
-export interface Sample {
-  step: number;
-  series: Series[];
-}
 
 export class ReplaySession {
   now: Replayed = $state.raw({} as Replayed);
-  samples: Sample[] = $state.raw([]);
   private wanted = 0;
 
   private constructor(
@@ -36,21 +27,5 @@ export class ReplaySession {
     if (this.wanted === target) this.now = found;
   }
 
-  async sample(): Promise<void> {
-    const { steps } = this.now;
-    const wanted = sampledSteps(steps, SAMPLES);
-    const found: Sample[] = [];
-    for (const step of wanted) {
-      const { view } = await this.calls.replay(step);
-      found.push({ step, series: this.game.face.series(view) });
-      this.samples = [...found];
-    }
-  }
-}
-
-/** Steps at even distances, first and last among them. */
-export function sampledSteps(steps: number, most: number): number[] {
-  const count = Math.min(most, steps + 1);
-  if (count < 2) return [0];
-  return Array.from({ length: count }, (_, at) => Math.round((at * steps) / (count - 1)));
+  viewAt = async (step: number): Promise<unknown> => (await this.calls.replay(step)).view;
 }

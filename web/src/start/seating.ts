@@ -8,6 +8,8 @@ export interface Wish {
   scenario: string;
   options: Record<string, number>;
   practice: boolean;
+  /** several people at this screen, with a curtain between them */
+  hotSeat: boolean;
   seats: Record<string, Sits>;
 }
 
@@ -22,6 +24,7 @@ export function firstWish(game: GameInfo): Wish {
     scenario: scenario.id,
     options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
     practice: false,
+    hotSeat: false,
     seats: Object.fromEntries(ids.map((id, at) => [id, at === 0 ? 'me' : other])),
   };
 }
@@ -39,7 +42,12 @@ export function newTable(wish: Wish): NewTable {
       return [id, wish.practice && sits === 'link' ? 'me' : sits];
     }),
   );
-  return { game: wish.game.name, scenario: wish.scenario, options: wish.options, practice: wish.practice, seating };
+  const { scenario, options, practice } = wish;
+  return { game: wish.game.name, scenario, options, practice, hot_seat: wish.hotSeat && !practice, seating };
 }
+
+/** A curtain needs two people at this screen. */
+export const severalAreMe = (wish: Wish): boolean =>
+  !wish.practice && Object.values(newTable(wish).seating).filter((sits) => sits === 'me').length > 1;
 
 export const someoneIsMe = (wish: Wish): boolean => Object.values(newTable(wish).seating).includes('me');

@@ -2,10 +2,17 @@
 import type { Following } from '../api/types';
 import type { GameData } from '../play/gamedata';
 import { kindAt } from '../play/choice';
-import { t } from '../i18n/text';
-import { counted } from './catalogue';
+import { t, tx } from '../i18n/text';
+import { counted, type Catalogue } from './catalogue';
 
-const NOUNS: Record<string, string> = { kind: 'unit' }; // a kind of unit is named by the nouns called unit
+const NOUNS: Record<string, string> = { kind: 'unit' }; // a game without nouns for kinds names them by those called unit
+
+/** What a piece is called: as its face says, or by its kind. */
+export function pieceText({ words, face }: Pick<GameData, 'words' | 'face'>, piece: { kind: number; owner: number }): string {
+  return face.called?.(words, piece) ?? kindText(words, piece.kind);
+}
+
+export const kindText = (words: Catalogue, kind: number): string => words.noun(words.nouns['kind'] ? 'kind' : 'unit', kind);
 
 export function verbText(game: GameData, verb: string): string {
   return game.words.texts[`verb.${verb}`] ?? verb;
@@ -13,21 +20,21 @@ export function verbText(game: GameData, verb: string): string {
 
 export function label(game: GameData, view: unknown, kind: string, value: number, names: Following['names'] = {}): string {
   const { words } = game;
+  const own = game.face.named?.(kind, value);
+  if (own) return 'unit' in own ? unitText(game, view, own.unit) : tx(own.key);
   const said = names[String(value)];
-  if (said && kind !== 'deck') return words.say(said);
+  if (said) return words.say(said);
   if (kind === 'unit') return unitText(game, view, value);
   if (kind === 'die') return t('die.number', (value % 100) + 1);
-  if (kind === 'deck') return value === 0 ? t('deck.land') : unitText(game, view, value - 1);
   if (words.has(`${kind}.${value}`)) return words.say([`${kind}.${value}`]);
-  const noun = NOUNS[kind] ?? kind;
-  if (kind === 'space' && !words.nouns['space']?.[value]) return t('space.none');
+  const noun = words.nouns[kind] ? kind : (NOUNS[kind] ?? kind);
   return words.nouns[noun] ? words.noun(noun, value) : String(value);
 }
 
-export function unitText({ words, face }: GameData, view: unknown, unit: number): string {
-  const piece = face.piece(view, unit);
+export function unitText(game: GameData, view: unknown, unit: number): string {
+  const piece = game.face.piece(view, unit);
   if (!piece) return t('unit.number', unit);
-  return t('unit.in', words.noun('unit', piece.kind), words.noun('space', piece.space));
+  return t('unit.in', pieceText(game, piece), game.words.noun('space', piece.space));
 }
 
 /** A choice so far: its verb, and each integer by name. Units in a row are counted. */
@@ -37,23 +44,27 @@ export function choiceText(game: GameData, view: unknown, verb: string, args: re
   args.forEach((value, at) => {
     const { kind, set } = kindAt(game.kinds, verb, at);
     const piece = kind === 'unit' && set ? game.face.piece(view, value) : undefined;
-    if (piece) units.push(game.words.noun('unit', piece.kind));
+    if (piece) units.push(pieceText(game, piece));
     else parts.push(label(game, view, kind, value));
   });
   if (units.length) parts.push(counted(units));
   return [verbText(game, verb), parts.join(', ')].join(' ').trim();
 }
 
-/** A space as a screen reader says it: name, holder, what stands there. */
-export function spaceText({ words, face, board }: GameData, view: unknown, space: number): string {
-  const holder = face.looks(view).get(space)?.holder;
-  const name = words.noun('space', space);
-  const parts = [board.spaces[space]?.kind === 'sea' ? t('space.sea', name) : name];
-  if (holder !== undefined) parts.push(words.noun('seat', holder));
+/** Every space as a screen reader says it: name, holder, what stands there. */
+export function spaceTexts(game: GameData, view: unknown): string[] {
+  const { words, face, board } = game;
+  const looks = face.looks(view);
+  const parts = board.spaces.map((space, index) => {
+    const name = words.noun('space', index);
+    const holder = looks.get(index)?.holder;
+    const said = space.kind === 'sea' ? t('space.sea', name) : name;
+    return holder === undefined ? [said] : [said, words.noun('seat', holder)];
+  });
   for (const pile of face.piles(view)) {
-    if (pile.space !== space) continue;
-    const kind = words.noun('unit', pile.kind);
-    parts.push(pile.units.length ? t('space.pile', pile.units.length, words.noun('seat', pile.owner), kind) : kind);
+    const kind = pieceText(game, pile);
+    const said = pile.units.length ? t('space.pile', pile.units.length, words.noun('seat', pile.owner), kind) : kind;
+    parts[pile.space]?.push(said);
   }
-  return parts.join(', ');
+  return parts.map((said) => said.join(', '));
 }

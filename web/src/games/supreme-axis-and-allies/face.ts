@@ -1,11 +1,13 @@
 /** Supreme Axis and Allies on the board: who holds what, which pieces stand where. */
 import type { Pile, SpaceLook } from '../../board/types';
 import type { Face } from '../face';
-import { GLYPHS } from './glyphs';
 import Morale from './Morale.svelte';
+import Piece from './Piece.svelte';
 import Powers from './Powers.svelte';
 import Purchase from './Purchase.svelte';
-import { asView, CHART, COLOURS, income, NOWHERE, TINTS, type Unit, type View } from './view';
+import Research from './Research.svelte';
+import Signs from './Signs.svelte';
+import { ALLIANCE, asView, CHART, COLOURS, income, NOWHERE, TINTS, type Unit, type View } from './view';
 
 const byNumber = new WeakMap<View, Map<number, Unit>>();
 
@@ -92,13 +94,13 @@ export const face: Face = {
     return notes;
   },
   colour: (seat) => COLOURS[seat] ?? COLOURS[5],
-  glyph: (kind) => GLYPHS[kind] ?? '',
+  counter: Piece,
   weight: (kind) => CHART[kind]?.cost ?? 0,
   active: (seen) => asView(seen).active,
   standing: [
-    { id: 'keep-dice', when: ['keep', 'reroll'], answer: 'keep' },
-    { id: 'no-interception', when: ['intercept', 'decline'], answer: 'decline' },
-    { id: 'no-scramble', when: ['scramble', 'done'], answer: 'done' },
+    { id: 'keep-dice', prompt: 'prompt.reroll', answer: 'keep' },
+    { id: 'no-interception', prompt: 'prompt.interception', answer: 'decline' },
+    { id: 'no-scramble', prompt: 'prompt.scramble', answer: 'done' },
   ],
   weighty: new Set(['done', 'kamikaze', 'genius', 'war-effort', 'retreat', 'withdraw', 'break-off']),
   series(seen) {
@@ -109,12 +111,21 @@ export const face: Face = {
     return [
       { id: 'saa.series.income', perSeat: seats.map((seat) => income(view, seat)) },
       { id: 'saa.series.forces', perSeat: seats.map(worth) },
+      { id: 'saa.series.cities', perSeat: seats.map((seat) => view.cities[ALLIANCE[seat] ?? 0] ?? 0) },
       { id: 'saa.series.morale', perSeat: view.nations.map((nation) => nation.rating - nation.start) },
     ];
   },
+  turns: new Set(['turn']),
+  named(kind, value) {
+    if (kind === 'space' && value === NOWHERE) return { key: 'saa.space.none' };
+    if (kind !== 'deck') return undefined;
+    return value === 0 ? { key: 'saa.deck.land' } : { unit: value - 1 }; // carriers are numbered from 1
+  },
+  signs: Signs,
   verbPanels: { buy: Purchase },
   panels: [
     { id: 'saa.powers', component: Powers },
+    { id: 'saa.research', component: Research },
     { id: 'saa.morale', component: Morale },
   ],
 };

@@ -1,0 +1,49 @@
+/** The same again: the last choice once more, with other units of the same kinds where the first have gone. */
+import { kindAt } from './choice';
+import type { Session } from './session.svelte';
+import { candidates } from './sets';
+
+export interface Sent {
+  verb: string;
+  args: number[];
+  /** as it was when the choice was made: units may be gone since */
+  view: unknown;
+}
+
+/** The choice that repeats the last one, or null where the rules do not allow it or there is nothing to repeat. */
+export async function sameAgain(session: Session, last: Sent): Promise<Sent | null> {
+  const { game, sight } = session;
+  const kinds = game.kinds[last.verb] ?? [];
+  if (!session.verbs.includes(last.verb) || !kinds.some((kind) => kind !== 'die' && kind !== 'die*')) return null;
+  const args = await renewed(session, last);
+  if (!args) return null;
+  const { legal } = session.fresh(await session.calls.why(last.verb, args, sight.ticket));
+  return legal ? { verb: last.verb, args, view: sight.view } : null;
+}
+
+async function renewed(session: Session, { verb, args, view }: Sent): Promise<number[] | null> {
+  const { kinds, face } = session.game;
+  const fixed = args.findIndex((_, at) => kindAt(kinds, verb, at).set);
+  if (fixed < 0) return args;
+  const wanted = args.slice(fixed).map((unit) => face.piece(view, unit)?.kind);
+  const { tokens } = await candidates(session.ask, verb, args.slice(0, fixed));
+  const there = tokens.flatMap((token) => face.alike(session.sight.view, token).members);
+  return matched(args.slice(0, fixed), wanted, [...new Set(there)], (unit) => face.piece(session.sight.view, unit)?.kind);
+}
+
+/** A unit of each wanted kind, none twice; null if some are missing. */
+export function matched(
+  prefix: readonly number[],
+  wanted: readonly (number | undefined)[],
+  there: readonly number[],
+  kindOf: (unit: number) => number | undefined,
+): number[] | null {
+  const left = [...there];
+  const found: number[] = [];
+  for (const kind of wanted) {
+    const at = left.findIndex((unit) => kind !== undefined && kindOf(unit) === kind);
+    if (at < 0) return null;
+    found.push(...left.splice(at, 1));
+  }
+  return [...prefix, ...found.sort((a, b) => a - b)];
+}
