@@ -1,4 +1,4 @@
-"""7.21 Production Level, 7.211 Blockades in Production, 7.22 Spending, 7.24 Buying Cards."""
+"""7.2 Production: 7.21 the Level, 7.211 Blockades, 7.22 Spending, 7.24 Buying Cards."""
 
 import pytest
 
@@ -21,6 +21,20 @@ def points(t: Table, side: str = "axis") -> int:
         t.do("buy", "action")
         bought += 1
     return bought
+
+
+# 7.2
+
+
+@rule("7.2")
+@pytest.mark.parametrize("order", [("axis", "west", "ussr"), ("ussr", "west", "axis"), ("west", "ussr", "axis")])
+def test_factions_produce_one_after_the_other_in_turn_order(order: tuple[str, str, str]) -> None:
+    t = production().order(*order)
+    for side in order:
+        assert (t.seat, "buy" in t.verbs()) == (side, True)
+        assert not any(t.offered("buy", "action", seat=other) for other in order if other != side)
+        t.do("buy", "action").do("done")
+    assert "buy" not in t.verbs()
 
 
 # 7.21

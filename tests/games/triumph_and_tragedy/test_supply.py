@@ -88,6 +88,14 @@ def test_a_cadre_without_supply_is_lost_and_a_fortress_is_not() -> None:
     assert t.begin().units("kabul") == "fortress 1"
 
 
+@rule("14.1a")
+def test_supply_losses_are_simultaneous() -> None:
+    t = supply().war("axis", "ussr").satellite("afghanistan", "ussr").put("ussr", "infantry 3", "kabul")
+    t.put("germany", "infantry", "turkmenistan").begin()
+    assert t.units("turkmenistan") == ""
+    assert t.cv(t.pick("kabul", "infantry", "ussr")) == 2  # the way was barred when Supply was checked
+
+
 @rule("14.1b")
 def test_ans_units_need_no_supply() -> None:
     t = supply().war("axis", "west").put("britain", "fleet", "eastern_med").put("italy", "infantry 2", "damascus")

@@ -126,20 +126,29 @@ def test_a_trade_route_has_one_segment_by_sea_and_one_by_land() -> None:
     assert middle_east().blockaded("iraq") == ""  # overland, for Turkey is Neutral
 
 
+def poland(denmark: str) -> Table:
+    """The West Influences Poland and can trade with it by the Danish Straits only."""
+    t = summer().influence("poland", "west", 1).put("italy", "fleet", "western_med")
+    t.put("italy", "fleet", "south_atlantic")
+    return t.satellite("denmark", denmark) if denmark else t
+
+
 @rule("14.21e")
 @pytest.mark.parametrize(("denmark", "marker"), [("", ""), ("ussr", ""), ("axis", "full")])
 def test_a_sea_segment_runs_on_through_straits(denmark: str, marker: str) -> None:
-    t = summer().influence("poland", "west", 1).put("italy", "fleet", "western_med")
-    t.put("italy", "fleet", "south_atlantic")
-    if denmark:
-        t.satellite("denmark", denmark)
-    assert t.blockaded("warsaw") == marker
+    assert poland(denmark).blockaded("warsaw") == marker
 
 
 @rule("14.21e")
 def test_a_sea_segment_ends_where_it_enters_other_land() -> None:
+    t = poland("axis").put("britain", "infantry", "ruhr")
+    assert t.blockaded("warsaw") == "full"  # not from the Baltic over the Ruhr into the North Sea
+    assert t.blockaded("ruhr") == ""
+
+
+@rule("14.21e")
+def test_a_land_segment_comes_before_or_after_the_sea_segment() -> None:
     t = africa("south_atlantic").put("italy", "infantry", "gibraltar")
-    assert t.blockaded("suez") == "full"  # not over Leon or any other coast of two Seas
     assert t.blockaded("algiers") == ""  # overland to Morocco, then by sea
 
 

@@ -75,6 +75,16 @@ def test_own_capitals_are_worth_nothing_and_two_enemy_ones_four() -> None:
     assert t.points("west") == 5
 
 
+@rule("16.1c")
+@pytest.mark.parametrize(("war", "points"), [(True, 3), (False, 1)])
+def test_the_capital_of_a_rival_who_is_no_enemy_is_worth_nothing(war: bool, points: int) -> None:
+    """The USSR has taken Paris from the Axis."""
+    t = year_start().ind("ussr", 1).defeated("france", "ussr")
+    if war:
+        t.war("west", "ussr")
+    assert t.points("ussr") == points
+
+
 @rule("16.1d")
 def test_peace_dividends_count() -> None:
     t = year_start().chits("west", 2, 1, 0)

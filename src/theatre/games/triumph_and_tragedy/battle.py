@@ -21,6 +21,7 @@ from theatre.games.triumph_and_tragedy.state import (
     at_war_with,
     has_ground_support,
     hide_block,
+    is_disputed,
     is_ground,
     is_minors_foe,
     own_in,
@@ -36,7 +37,7 @@ from theatre.games.triumph_and_tragedy.tables import (
     INDEPENDENT,
     KIND,
 )
-from theatre.games.triumph_and_tragedy.world import IS_SEA, MAIN_CAPITAL, NATION, NOWHERE
+from theatre.games.triumph_and_tragedy.world import AREAS, IS_SEA, MAIN_CAPITAL, NATION, NOWHERE, SPACES
 
 # who is there, and who is whose Enemy
 
@@ -115,6 +116,14 @@ def note_battle(s: Position, space: int) -> None:
             s.battled[one] = 1
 
 
+def note_battles(s: Position) -> None:
+    """All that there are at the start of a phase: also one that movement breaks off bars Retreats [12.5d]."""
+    for space in range(SPACES):
+        sides = s.present[space]
+        if len(sides) > 1 and any(foes_there(s, space, one) for one in sides):
+            note_battle(s, space)
+
+
 # faces
 
 
@@ -138,6 +147,15 @@ def show_sides(s: Position, space: int) -> None:
         space,
         [b for b in units_in(s, space) if FACTION[b] in sides and b not in late and not s.escaped[b]],
     )
+
+
+def lay_open(s: Position) -> None:
+    """1.14l: a Player Turn is over, and Aggressors lie face-up, also those that only came to reinforce a Battle."""
+    s.invaded[:] = bytes(len(s.invaded))  # 12.61c
+    for area in AREAS:
+        if is_disputed(s, area):
+            aggressors = [one for one in parties(s, area) if one != owner_of(s, area)]
+            show(s, area, [block for block in units_in(s, area) if FACTION[block] in aggressors])
 
 
 # the frames
@@ -243,7 +261,7 @@ class Battle(Sequence[Position], tag="12.0"):
     def open(self, s: Position) -> None:
         s.log("battle", self.space, s.active, rule="12.2a")
         came = {s.came[block] for block in own_in(s, self.space, s.active)} - {NOWHERE}
-        self.entries = tuple(sorted(came))
+        self.entries = () if s.fought[self.space] == RAID else tuple(sorted(came))  # Raids block no Retreats [12.63]
         self.bombing = is_bombing_raid(s, self.space, s.active)
 
     def three_way(self, s: Position) -> None:

@@ -9,9 +9,9 @@ from theatre.core.decision import UNFINISHED, Args, Built, Refusal
 
 
 class Members:
-    """The walk through sets out of a pool: all of `needed` in it, at most `most` in all, shown in ascending order."""
+    """The walk through sets out of a pool, shown in ascending order: all of `needed`, `least` to `most` members."""
 
-    __slots__ = ("_most", "_needed", "_pool", "_taken", "_why")
+    __slots__ = ("_least", "_most", "_needed", "_pool", "_taken", "_why")
 
     def __init__(
         self,
@@ -20,7 +20,9 @@ class Members:
         needed: Sequence[int] = (),
         most: int | None = None,
         taken: Args = (),
+        least: int = 0,
     ) -> None:
+        self._least = least
         self._pool = pool
         self._why = why
         self._needed = needed
@@ -46,14 +48,14 @@ class Members:
         return None
 
     def step(self, token: int) -> Members:
-        return Members(self._pool, self._why, self._needed, self._most, (*self._taken, token))
+        return Members(self._pool, self._why, self._needed, self._most, (*self._taken, token), self._least)
 
     def whole(self) -> bool:
-        return not self._missing()
+        return not self._missing() and len(self._taken) >= self._least
 
 
 class SetOf(Built):
-    """`verb (member...)`: a set in any order; one that lacks a needed member is refused with `short`."""
+    """`verb (member...)`: a set in any order; one that lacks members is refused with `short`."""
 
     __slots__ = ("_short",)
 

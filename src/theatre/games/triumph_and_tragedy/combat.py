@@ -8,7 +8,7 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.triumph_and_tragedy import capture
 from theatre.games.triumph_and_tragedy.asking import ask
-from theatre.games.triumph_and_tragedy.battle import foes_there, is_bombing_raid, note_battle, show_sides
+from theatre.games.triumph_and_tragedy.battle import foes_there, is_bombing_raid, note_battles, show_sides
 from theatre.games.triumph_and_tragedy.choosing import Members, SetOf
 from theatre.games.triumph_and_tragedy.control import freeze
 from theatre.games.triumph_and_tragedy.land_battle import LandBattle
@@ -44,8 +44,9 @@ def hunts(s: Position, faction: int) -> list[int]:
 
 
 def is_compulsory(s: Position, space: int, faction: int) -> bool:
-    """12.1b: he has Aggressed there; without the switch also where he has sent reinforcements."""
-    came = not s.variants.reinforcing_is_free and any(s.came[block] != NOWHERE for block in own_in(s, space, faction))
+    """12.1b: he has Aggressed there. Reinforcements force a Battle at Sea [1.21d], on land only without the switch."""
+    free = s.variants.reinforcing_is_free and not IS_SEA[space]
+    came = not free and any(s.came[block] != NOWHERE for block in own_in(s, space, faction))
     return bool(s.aggressed[space]) or came
 
 
@@ -129,9 +130,7 @@ class CombatPhase(Sequence[Position], tag="12.2d"):
         new_limits(s)
         for column in (s.acted, s.joined):
             column[:] = bytes(BLOCKS)
-        for space in range(SPACES):
-            if len(s.present[space]) > 1:
-                _note(s, space)
+        note_battles(s)
         for area in MAIN_CAPITALS:
             if is_bombing_raid(s, area, self.faction):
                 s.fought[area] = RAID
@@ -157,11 +156,6 @@ class CombatPhase(Sequence[Position], tag="12.2d"):
     def captures(self, s: Position) -> None:
         capture.after_combat(s)
         _forget_turn(s)
-
-
-def _note(s: Position, space: int) -> None:
-    if any(foes_there(s, space, one) for one in s.present[space]):
-        note_battle(s, space)
 
 
 def _forget_turn(s: Position) -> None:

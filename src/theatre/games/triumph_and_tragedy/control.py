@@ -14,7 +14,6 @@ from theatre.games.triumph_and_tragedy.state import (
     at_war_with,
     enemy_bits,
     has_ground_support,
-    is_disputed,
     is_minors_foe,
     owner_of,
 )
@@ -40,13 +39,23 @@ def default_of(s: Position, nation: int) -> int:
     return ORIGINAL[CAPITAL[nation]] if s.status[nation] == HOME_LAND else INDEPENDENT
 
 
+def occupier(s: Position, area: int) -> int | None:
+    """Who holds an area by standing in it [1.14e, f]; nobody where only Raiders of this Turn are left [11.55b]."""
+    if not s.present[area]:
+        return None
+    owner = owner_of(s, area)
+    raids = owner == s.active and s.aggressed[area] and not has_ground_support(s, area, owner)
+    return None if raids else owner
+
+
 def capital_holder(s: Position, nation: int) -> int:
     """Who controls the Capital, occupied or not [1.14i-k]; INDEPENDENT is the Nation itself."""
     capital = CAPITAL[nation]
     if capital == NOWHERE:
         return s.marker[nation] if s.status[nation] == SATELLITE else INDEPENDENT
-    if s.present[capital]:
-        return owner_of(s, capital)
+    owner = occupier(s, capital)
+    if owner is not None:
+        return owner
     if RANK[nation] == "great_power":
         return ORIGINAL[capital]
     marker = s.marker[nation]
@@ -56,8 +65,8 @@ def capital_holder(s: Position, nation: int) -> int:
 def controller(s: Position, area: int) -> int:
     """The Faction that controls an area at this moment, INDEPENDENT for its own Nation [1.14e-h]."""
     nation = NATION[area]
-    if s.present[area]:
-        owner = owner_of(s, area)
+    owner = occupier(s, area)
+    if owner is not None:
         return owner if s.variants.ans_keep_areas or not _is_lost_by_ans(s, area, owner) else capital_holder(s, nation)
     if RANK[nation] == "great_power":
         return ORIGINAL[area]
@@ -76,10 +85,11 @@ def update_markers(s: Position) -> None:
     """1.14j, k: a marker goes where a Capital is held by another than by default, and stays when it is left."""
     for nation in range(NATIONS):
         capital = CAPITAL[nation]
-        if capital == NOWHERE or RANK[nation] == "great_power" or not s.present[capital]:
+        if capital == NOWHERE or RANK[nation] == "great_power":
             continue
-        holder = owner_of(s, capital)
-        s.marker[nation] = INDEPENDENT if holder == default_of(s, nation) else holder
+        holder = occupier(s, capital)
+        if holder is not None:
+            s.marker[nation] = INDEPENDENT if holder == default_of(s, nation) else holder
 
 
 # frozen control
@@ -160,7 +170,7 @@ def is_friendly(s: Position, space: int, faction: int) -> bool:
 
 
 def is_undisputed_friendly_area(s: Position, area: int, faction: int) -> bool:
-    return not IS_SEA[area] and s.held[area] == faction and not is_disputed(s, area)
+    return not IS_SEA[area] and s.held[area] == faction and s.present[area] in ((), (faction,))
 
 
 def may_pass_straits(s: Position, space: int, faction: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from theatre.games.triumph_and_tragedy.control import occupants
+from theatre.games.triumph_and_tragedy.control import is_undisputed_friendly_area, occupants
 from theatre.games.triumph_and_tragedy.state import (
     ARMED_MINOR,
     Position,
@@ -145,7 +145,7 @@ class Sight:
         return nation == self.helping or self.s.intervenor[nation] == self.faction
 
     def is_undisputed_friendly(self, area: int) -> bool:
-        return not IS_SEA[area] and self.s.held[area] == self.faction and len(self.s.present[area]) < 2
+        return is_undisputed_friendly_area(self.s, area, self.faction)
 
     def in_battle(self, space: int) -> bool:
         """Does the Faction stand there together with its Enemies?"""

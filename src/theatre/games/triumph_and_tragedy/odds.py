@@ -35,12 +35,16 @@ DRAWN = 120
 
 
 class Side(NamedTuple):
-    """What a side has besides its units: kinds with FirstFire, Sonar, AirDefense Radar at work, Surprise."""
+    """What a side has besides its units: kinds with FirstFire, Sonar, AirDefense Radar at work, Surprise.
+
+    `idle` are the places in the force of units without a Combat Action, as Invaders are [12.61a].
+    """
 
     first_fire: frozenset[int] = frozenset()
     surprise: bool = False
     sonar: bool = False
     radar: bool = False
+    idle: frozenset[int] = frozenset()
 
 
 PLAIN = Side()
@@ -59,7 +63,8 @@ def order_of_fire(kinds: tuple[Strengths, Strengths], sides: tuple[Side, Side]) 
     for kind in range(KINDS):
         ranks = [(kind not in one.first_fire, not one.surprise, side == 0) for side, one in enumerate(sides)]
         for side in sorted((0, 1), key=lambda at: ranks[at]):
-            order += [Volley(side, at) for at, one in enumerate(kinds[side]) if one == kind]
+            idle = sides[side].idle
+            order += [Volley(side, at) for at, one in enumerate(kinds[side]) if one == kind and at not in idle]
     return order
 
 
@@ -161,23 +166,6 @@ def battle_chances(
     return dict(ended)
 
 
-class Odds(NamedTuple):
-    """What comes of a Battle on average: the sides cleared, and the CV that each side has left."""
-
-    won: float  # only the attacker is left
-    lost: float
-    attacker_left: float
-    defender_left: float
-
-
-def summed(chances: Mapping[tuple[Strengths, Strengths], float]) -> Odds:
-    won = sum([p for (ours, theirs), p in chances.items() if any(ours) and not any(theirs)])
-    lost = sum([p for (ours, theirs), p in chances.items() if not any(ours)])
-    ours = sum([p * sum(state[0]) for state, p in chances.items()])
-    theirs = sum([p * sum(state[1]) for state, p in chances.items()])
-    return Odds(won, lost, ours, theirs)
-
-
 # hidden forces
 
 
@@ -199,18 +187,3 @@ def possible_forces(blocks: int, faces: Mapping[tuple[int, int], float]) -> Iter
     rng = Random(f"{blocks} of {sorted(faces.items())}")  # the same question gets the same answer
     for _ in range(DRAWN):
         yield 1 / DRAWN, tuple(rng.choices(kinds, weights, k=blocks))
-
-
-def odds_against(
-    attacker: Force,
-    seen: Force,
-    blocks: int,
-    faces: Mapping[tuple[int, int], float],
-    sides: tuple[Side, Side] = (PLAIN, PLAIN),
-    rounds: int = 1,
-) -> Odds:
-    """The odds over all forces that the hidden blocks may be, beside those that are seen."""
-    parts: list[tuple[float, Odds]] = []
-    for chance, hidden in possible_forces(blocks, faces):
-        parts.append((chance, summed(battle_chances(attacker, (*seen, *hidden), sides, rounds))))
-    return Odds(*[sum([chance * getattr(odds, name) for chance, odds in parts]) for name in Odds._fields])

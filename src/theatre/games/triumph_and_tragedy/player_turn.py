@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.core.flow import Frame
+from theatre.games.triumph_and_tragedy.battle import lay_open, note_battles
 from theatre.games.triumph_and_tragedy.combat import CombatPhase
 from theatre.games.triumph_and_tragedy.control import freeze
 from theatre.games.triumph_and_tragedy.movement import Movement
@@ -27,6 +28,7 @@ class PlayerTurn(Frame[Position], tag="10.2"):
             self.stage = FIGHT
             new_turn(s, self.faction)
             freeze(s)
+            note_battles(s)
             s.log(self._kind(), self.faction, self.value, rule="10.2")
             s.push(Movement(self.faction, self.value, self.emergency, self.defensive))
         elif self.stage == FIGHT:
@@ -34,6 +36,7 @@ class PlayerTurn(Frame[Position], tag="10.2"):
             if not (self.emergency or self.defensive):
                 s.push(CombatPhase(self.faction, AREAS_OF[HOME[RUSSIA]] if s.season == WINTER else None))  # 10.4b
         else:
+            lay_open(s)
             s.active = INDEPENDENT
             s.done(self)
         return True

@@ -13,6 +13,7 @@ from theatre.board.prospect import Prospect
 from theatre.core.decision import Choice
 from theatre.games.triumph_and_tragedy.odds import Force, Side, battle_chances, possible_forces
 from theatre.games.triumph_and_tragedy.tables import (
+    AIRDEFENSE_RADAR,
     CONVOY,
     FIRST_FIRE,
     FORTRESS,
@@ -25,7 +26,7 @@ from theatre.games.triumph_and_tragedy.tables import (
     POWERS,
     SONAR,
 )
-from theatre.games.triumph_and_tragedy.world import IS_COASTAL, IS_SEA
+from theatre.games.triumph_and_tragedy.world import IS_COASTAL, IS_SEA, SEAS, SPACES
 
 PLACE = {"move": 1, "resolve": 0, "designate": 0}  # where a verb names the place
 MOST = 8  # units of a side
@@ -39,18 +40,36 @@ def prospect(view: Mapping[str, Any], options: Mapping[str, int], choice: Choice
     if choice.verb not in PLACE or len(choice.args) <= PLACE[choice.verb] or str(active) not in view["own"]:
         return None
     place = choice.args[PLACE[choice.verb]]
-    coming = choice.args[0] if choice.verb == "move" else -1
-    own = [unit for unit in view["units"] if POWER_FACTION[unit[2]] == active]
-    attacker = tuple([(_kind_at(one[1], place), one[4]) for one in own if place == one[3] or coming == one[0]])
-    faces = [face for face in view["faces"] if _foe(view, face[0], face[1], place)]
+    if place not in range(SPACES):
+        return None
+    own = _attackers(view, choice, place)
+    attacker = tuple([(_kind_at(unit[1], place), unit[4]) for unit in own])
+    faces = [face for face in view["faces"] if not face[4] and _foe(view, face[0], face[1], place)]
     seen = tuple([(_kind_at(kind, place), cv) for _, _, kind, cv, *_ in faces])
-    hidden = sum([count for at, power, _, count in view["blocks"] if _foe(view, at, power, place)])
+    upright = [row for row in view["blocks"] if not row[2] and _foe(view, row[0], row[1], place)]
+    hidden = sum([count for *_, count in upright])
     if not attacker or not (seen or hidden) or max(len(attacker), len(seen) + hidden) > MOST:
         return None
-    powers = [power for at, power, _, _ in view["blocks"] if _foe(view, at, power, place)]
-    enemy = POWER_FACTION[powers[0]] if powers else INDEPENDENT
-    sides = _side(view, active), _side(view, enemy)
+    enemy = POWER_FACTION[next(row[1] for row in (*upright, *faces))]
+    ashore = frozenset([at for at, unit in enumerate(own) if _invades(view, choice, unit, place)])
+    sides = _side(view, active, place)._replace(idle=ashore), _side(view, enemy, place)
+    powers = [power for _, power, *_ in upright]
     return _told(attacker, seen, hidden, _faces(view, powers, place), sides, SEA_ROUNDS if IS_SEA[place] else 1)
+
+
+def _attackers(view: Mapping[str, Any], choice: Choice, place: int) -> list[Any]:
+    """The Active Player's units at the place, with the one that moves there; Escaped Subs stay out of it."""
+    coming = choice.args[0] if choice.verb == "move" else -1
+    own = [unit for unit in view["units"] if POWER_FACTION[unit[2]] == view["active"]]
+    return [unit for unit in own if unit[0] == coming or (unit[3] == place and not unit[7])]
+
+
+def _invades(view: Mapping[str, Any], choice: Choice, unit: list[int], place: int) -> bool:
+    """11.221: a Ground unit that has come, or comes now, from the Sea into land that is not its own."""
+    if choice.verb != "move" or unit[0] != choice.args[0]:
+        return bool(unit[8])
+    from_sea = any(start in SEAS for start in choice.args[2:]) and not IS_SEA[place]
+    return from_sea and IS_GROUND[unit[1]] and view["control"][place] != view["active"]
 
 
 def _kind_at(kind: int, place: int) -> int:
@@ -67,12 +86,13 @@ def _foe(view: Mapping[str, Any], at: int, power: int, place: int) -> bool:
     return faction in view["factions"][active]["declared"] or active in view["factions"][faction]["declared"]
 
 
-def _side(view: Mapping[str, Any], faction: int) -> Side:
+def _side(view: Mapping[str, Any], faction: int, place: int) -> Side:
     if faction == INDEPENDENT:
         return Side()
     row = view["factions"][faction]
     first = frozenset([kind for kind, tech in FIRST_FIRE.items() if tech in row["techs"]])
-    return Side(first, row["surprise"], SONAR in row["techs"])
+    at_home = not IS_SEA[place] and view["control"][place] == faction
+    return Side(first, row["surprise"], SONAR in row["techs"], at_home and AIRDEFENSE_RADAR in row["techs"])
 
 
 def _faces(view: Mapping[str, Any], powers: list[int], place: int) -> Faces:

@@ -53,8 +53,8 @@ def why_no_retreat(s: Position, block: int, to: int, entries: tuple[int, ...]) -
         return Refusal("12.5c")
     if s.fought[to] == BATTLE:
         return Refusal("12.5d")
-    if not IS_SEA[to] and is_disputed(s, to) and not s.fought[to]:
-        return Refusal("11.51b")
+    if enemies_in(s, to, faction) if IS_SEA[to] else is_disputed(s, to) and not s.fought[to]:
+        return Refusal("11.51b")  # at Sea: Enemies that have Retreated there before [1.21d]
     if faction != s.active and to in entries:
         return Refusal("12.5e")
     if faction == s.active and s.came[block] not in (NOWHERE, to):

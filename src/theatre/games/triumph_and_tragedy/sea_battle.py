@@ -52,6 +52,7 @@ def hunters(s: Position, sea: int) -> list[int]:
 class Reengage(Frame[Position], tag="12.73g"):
     """Which Escaped Subs come back into the Battle: first the Active Player's own [12.73h], then his Enemies' [12.73g].
 
+    Where he has nothing else there at least one of his own must, or he would not have designated the Sea.
     Enemy Subs lie face-down, so they are named by Faction: all that are not spared. Not asked where nothing else is to
     be fought than those of one Faction.
     """
@@ -80,7 +81,8 @@ class Reengage(Frame[Position], tag="12.73g"):
         verb, rule = ("re-engage", "12.73h") if self.own else ("spare", "12.73g")
         pool = own_escaped(s, self.sea) if self.own else self._owners(s)
         wrong = Refusal(rule)
-        part = SetOf(verb, Members(pool, lambda token: wrong), wrong)
+        least = int(self.own and all(s.escaped[block] for block in own_in(s, self.sea, s.active)))
+        part = SetOf(verb, Members(pool, lambda token: wrong, least=least), wrong)
         topic = "re-engage" if self.own else "hunt"
         return ask(s, s.active, topic, rule, part, args=(self.sea,), public=True)
 
@@ -217,7 +219,10 @@ class SeaBattle(Battle, tag="12.2c"):
         s.push(Escapes(active_last(s)))
 
     def next_round(self, s: Position) -> None:
-        if not self.is_over(s) and not self._is_deadlocked(s):
+        if self.spared and self.is_over(s):
+            self.spared = ()  # no Sea stays Disputed: Enemies that spared each other fight now [1.21d]
+            self.jump("line_up")
+        elif not self.is_over(s) and not self._is_deadlocked(s):
             self.jump("battlegroup_joins")
 
     def _is_deadlocked(self, s: Position) -> bool:
