@@ -1,1 +1,1 @@
-"""Rise and Decline of the Third Reich. So far its board."""
+"""Rise and Decline of the Third Reich, 4th edition."""

@@ -1,0 +1,64 @@
+"""The game as one record: what the rest of Theatre sees of it. It is not registered before it can be played out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import msgspec
+
+from theatre.core.dice import Dice
+from theatre.core.rulebook import load_rules
+from theatre.core.rules import Option, Rules, Scenario, Seats
+from theatre.games.third_reich.frames import FRAMES
+from theatre.games.third_reich.invariants import check
+from theatre.games.third_reich.messages import catalogue
+from theatre.games.third_reich.sequence import Campaign
+from theatre.games.third_reich.setup import set_up
+from theatre.games.third_reich.state import Position, Variants
+from theatre.games.third_reich.tables import CARDS, MAJORS, PACKAGE, POWERS, SIDE, SIDES
+from theatre.games.third_reich.victory import outcome
+from theatre.games.third_reich.view import view
+from theatre.games.third_reich.words import VERBS, report, unit_name
+
+SCENARIOS = ("1939",)
+
+
+def begin(scenario: Scenario, options: Mapping[str, int], dice: Dice) -> Position:
+    s = set_up(scenario.id, options, dice)
+    s.push(Campaign())
+    return s
+
+
+def resample(s: Position, seats: Seats, rng: Random) -> Position:
+    """Nothing is hidden but the dice to come."""
+    return s.fork(rng.randbytes(16))
+
+
+def switches() -> dict[str, Option]:
+    fields = msgspec.structs.fields(Variants)
+    return {field.name: Option(field.name, (0, 1), int(field.default)) for field in fields}
+
+
+RULES: Rules[Position] = Rules(
+    name="third-reich",
+    version="1",
+    state_type=Position,
+    frames=FRAMES,
+    seats=tuple([row.name for row in MAJORS]),
+    scenarios={name: Scenario(name, tuple(POWERS)) for name in SCENARIOS},
+    options=switches(),
+    start=begin,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+    catalogue=catalogue(),
+    rulebook=load_rules(PACKAGE),
+    sides=tuple([tuple([power for power in POWERS if SIDE[power] == side]) for side in SIDES]),
+    arguments=VERBS,
+    unit_name=unit_name,
+    report=report,
+    rounds=lambda s: s.turns,
+    longest=max([card.turns for card in CARDS.values()]),
+)

@@ -1,0 +1,89 @@
+"""Options on the three fronts [12.2, 1.5]: Pass, Attrition or Offensive of each power, chosen before anything moves.
+
+All powers of the side choose together and may change their minds until they are done. When all are, the Offensives
+are paid for.
+"""
+
+from __future__ import annotations
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal
+from theatre.core.flow import Joint
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.state import Position, allied, of_side, option_on
+from theatre.games.third_reich.tables import ATTRITION, CHARTS, GERMANY, OFFENSIVE, PASS, USSR
+from theatre.games.third_reich.treasury import spend, why_not_spend
+from theatre.games.third_reich.world import EAST, FRONTS
+
+EVERY = tuple([(front, option) for front in FRONTS for option in (PASS, ATTRITION, OFFENSIVE)])
+
+
+def is_polish_campaign(s: Position, power: int, front: int) -> bool:
+    """43.1: Germany opens the war of 1939 with an Eastern Offensive that costs nothing."""
+    return power == GERMANY and front == EAST and s.turns == 1 and s.scenario in ("1939", "campaign")
+
+
+class OptionSelection(Joint[Position], tag="12.22"):
+    opened: bool = False
+
+    def step(self, s: Position) -> bool:
+        if not self.opened:
+            self.opened = True
+            for power in self.seats:
+                for front in FRONTS:
+                    if is_polish_campaign(s, power, front):
+                        _set(s, power, front, OFFENSIVE)
+            return True
+        if len(self.finished) == len(self.seats):
+            for power in self.seats:
+                spend(s, power, bill(s, power))
+                s.log("options", power, *[option_on(s, power, front) for front in FRONTS], rule="12.22")
+        return super().step(s)
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        rows = [row for row in EVERY if why_not_choose(s, seat, *row) is None]
+        part = Each("option", rows, lambda args: _why(s, seat, args))
+        return question(s, seat, "option", "12.22", part, public=False)
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        front, option = choice.args
+        _set(s, seat, front, option)
+        for ally in _allies(s, seat):  # 12.25b: an Offensive prevails, and Russia rules the East
+            ruled = seat == USSR and front == EAST and option_on(s, ally, front) != option
+            if ruled or (option == OFFENSIVE and option_on(s, ally, front) == ATTRITION):
+                _set(s, ally, front, PASS)
+
+
+def bill(s: Position, power: int) -> int:
+    """What the Offensives of a power cost, each of those who join in one its own share [12.25c]."""
+    paid = [f for f in FRONTS if option_on(s, power, f) == OFFENSIVE and not is_polish_campaign(s, power, f)]
+    return CHARTS.costs.offensive * len(paid)
+
+
+def why_not_choose(s: Position, power: int, front: int, option: int) -> Refusal | None:
+    if is_polish_campaign(s, power, front) and option != OFFENSIVE:
+        return Refusal("43.1")
+    if option == option_on(s, power, front):
+        return Refusal("12.22")
+    if option == PASS:
+        return None
+    others = [option_on(s, ally, front) for ally in _allies(s, power)]
+    if option == ATTRITION and OFFENSIVE in others and not (power == USSR and front == EAST):
+        return Refusal("12.25a")
+    if front == EAST and power != USSR and USSR in _allies(s, power) and option != option_on(s, USSR, EAST):
+        return Refusal("12.25b")
+    if option == OFFENSIVE:
+        return why_not_spend(s, power, bill(s, power) + CHARTS.costs.offensive)
+    return None
+
+
+def _why(s: Position, power: int, args: Args) -> Refusal | None:
+    return why_not_choose(s, power, *args) if args in EVERY else Refusal("12.22")
+
+
+def _allies(s: Position, power: int) -> list[int]:
+    """Active allies only: others go their own way [12.25d]."""
+    return [one for one in of_side(s, s.active) if one != power and allied(s, one, power)]
+
+
+def _set(s: Position, power: int, front: int, option: int) -> None:
+    s.option[power * len(FRONTS) + front] = option

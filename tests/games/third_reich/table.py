@@ -1,0 +1,276 @@
+"""A table for rule tests: the 1939 board without units, a few counters, scripted dice, and choices in words.
+
+    t = table("axis", year=1941, season="summer").war("germany", "ussr").option("germany", "offensive")
+    armor = t.new("germany", "armor-4-6", "K39")
+    t.do("march", armor, "K40", "K41")
+    assert t.refused("march", armor, "K42") == "13.5"
+
+In choices a string is the id of what the verb wants there (hex, port by its name), an int stands for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from theatre.core import flow
+from theatre.core.decision import Choice, Decision, Refused
+from theatre.core.dice import Dice
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.deployment import Deployment
+from theatre.games.third_reich.game import RULES
+from theatre.games.third_reich.sequence import Campaign, GameTurn, PlayerTurn
+from theatre.games.third_reich.setup import set_up
+from theatre.games.third_reich.supply import without_supply
+from theatre.games.third_reich.words import VERBS
+from theatre.games.third_reich.year_start import YearStart
+
+rule = pytest.mark.rule
+OPTIONS = {"pass": tb.PASS, "attrition": tb.ATTRITION, "offensive": tb.OFFENSIVE}
+STATUS = {"attacked": st.ATTACKED, "allied": st.ALLIED, "active": st.ACTIVE, "conquered": st.CONQUERED}
+PHASES = {"options": 1, "movement": 2}  # steps of a player turn that are behind it when a phase begins
+
+
+class ScriptedDice(Dice):
+    """Dice that fall as the test says; a roll that the test did not foresee fails it."""
+
+    faces: list[int] = []
+
+    def draw(self, count: int, limit: int, stream: str = "dice") -> tuple[int, ...]:
+        assert len(self.faces) >= count, f"{count} dice rolled, but the test has only {self.faces} left"
+        drawn = tuple([self.faces.pop(0) - 1 for _ in range(count)])
+        assert all(0 <= face < limit for face in drawn)
+        self.drawn[stream] = self.drawn.get(stream, 0) + count
+        return drawn
+
+    def clone(self) -> ScriptedDice:
+        return ScriptedDice(self.key, self.drawn.copy(), self.faces)
+
+    fork = None  # type: ignore[assignment]
+
+
+def nation(name: str) -> int:
+    return tb.NATION_ID[name]
+
+
+def port(name: str) -> int:
+    return next(at for at, one in enumerate(w.PORTS) if one.name == name)
+
+
+READERS = {"space": w.space, "port": port, "seat": nation, "front": w.FRONT_IDS.index, "option": OPTIONS.__getitem__}
+
+
+class Table:
+    """A position at the start of a phase of a side; control, status and wars as in the 1939 scenario's set-up."""
+
+    def __init__(
+        self,
+        side: str = "axis",
+        year: int = 1940,
+        season: str = "summer",
+        phase: str = "movement",
+        **options: int,
+    ) -> None:
+        self.dice_box = ScriptedDice(b"test", {}, [])
+        self.s = set_up("1939", RULES.agreed(options), self.dice_box)
+        self.side = tb.SIDE_IDS.index(side)  # type: ignore[arg-type]
+        self.s.year, self.s.season = year, tb.SEASONS.index(season)  # type: ignore[arg-type]
+        self.s.turns = 2
+        self.s.first = self.side
+        self.frames: list[Any] = [Campaign(placed=True), GameTurn(at=2), PlayerTurn(self.side, at=PHASES[phase])]
+        st.new_player_turn(self.s, self.side)
+        self._begun = False
+
+    # the position
+
+    def put(self, owner: str, models: str, place: str) -> Table:
+        for model in models.split(", "):
+            self.new(owner, model, place)
+        return self
+
+    def new(self, owner: str, model: str, place: str) -> int:
+        """A counter of a nation: its model is kind, combat and movement, e.g. armor-4-6, fleet-9, air_base-0."""
+        unit = next(u for u in tb.UNITS_OF[nation(owner), model] if self.s.where[u] < 0)
+        if place in w.GRAPH.indices:
+            st.put(self.s, unit, w.space(place))
+        else:
+            st.dock(self.s, unit, w.PORTS[port(place)].hex, port(place))
+        return unit
+
+    def war(self, one: str, *others: str) -> Table:
+        for other in others:
+            st.set_war(self.s, nation(one), nation(other))
+        return self
+
+    def minor(self, name: str, status: str, patron: str | None = None, foes: str = "") -> Table:
+        """A minor country: attacked by powers, or allied with its patron."""
+        self.s.status[nation(name)] = STATUS[status]
+        self.s.patron[nation(name)] = nation(patron) if patron else tb.NOBODY
+        self.s.foes[nation(name)] = sum([1 << nation(one) for one in foes.split()])
+        return self
+
+    def hold(self, owner: str, *places: str) -> Table:
+        """Control of hexes or of whole groups of the board."""
+        for place in places:
+            for hex_ in w.AREA[place] if place in w.AREA else (w.space(place),):
+                st.give(self.s, hex_, nation(owner))
+        return self
+
+    def option(self, power: str, option: str, *fronts: str) -> Table:
+        """The option of this player turn, on all fronts unless some are named."""
+        for front in fronts or w.FRONT_IDS:
+            self.s.option[nation(power) * 3 + w.FRONT_IDS.index(front)] = OPTIONS[option]
+        return self
+
+    def brp(self, **powers: int) -> Table:
+        for name, amount in powers.items():
+            self.s.brp[nation(name)] = amount
+        return self
+
+    def earns(self, power: str, *nations: str) -> Table:
+        for one in nations:
+            self.s.earns[nation(one)] = nation(power)
+        return self
+
+    # play
+
+    def begin(self) -> Table:
+        """Start; done by itself at the first choice or question."""
+        if not self._begun:
+            self._begun = True
+            self.s.stack[:] = self.frames
+            flow.settle(self.s)
+        return self
+
+    def asked(self, seat: str | None = None) -> Decision:
+        self.begin()
+        waited = [one for one in flow.pending(self.s) if seat in (None, tb.MAJORS[one.seat].id)]
+        assert waited, f"{seat or 'nobody'} is asked"
+        return waited[0]
+
+    def choice(self, verb: str, *words: str | int) -> Choice:
+        kinds = VERBS[verb]
+        args = [
+            READERS[kinds[min(at, len(kinds) - 1)].rstrip("*")](word) if isinstance(word, str) else word
+            for at, word in enumerate(words)
+        ]
+        return Choice(verb, tuple(args))
+
+    def do(self, verb: str, *words: str | int, seat: str | None = None) -> Table:
+        """A choice of the seat that is named, else of the one whose unit or question it is."""
+        flow.apply(self.s, self._seat(verb, words, seat), self.choice(verb, *words))
+        RULES.check(self.s)
+        return self
+
+    def _seat(self, verb: str, words: Sequence[str | int], seat: str | None) -> int:
+        decision = self.asked(seat)
+        if seat is None and verb == "march" and words:
+            return st.runs(self.s, int(words[0]))
+        return decision.seat
+
+    def refused(self, verb: str, *words: str | int, seat: str | None = None) -> str:
+        """The rule that refuses a choice; fails if it is accepted. Nothing changes."""
+        at = self._seat(verb, words, seat)
+        before = self.s.digest()
+        try:
+            flow.asked(self.s, at, self.choice(verb, *words))
+        except Refused as refused:
+            assert self.s.digest() == before
+            return refused.refusal.rule
+        raise AssertionError(f"{verb} {words} was accepted")
+
+    def offered(self, verb: str, *words: str | int, seat: str | None = None) -> bool:
+        at = self._seat(verb, words, seat)
+        choice = self.choice(verb, *words)
+        return any(one.seat == at and one.why_not(choice) is None for one in flow.pending(self.s))
+
+    def all_done(self) -> Table:
+        """Everybody who is asked is done, until the player turn is over."""
+        self.begin()
+        whose = (self.s.turns, self.s.active)
+        while self.s.stack and (self.s.turns, self.s.active) == whose:
+            flow.apply(self.s, self.asked().seat, Choice("done"))
+        return self
+
+    # looking
+
+    def place(self, unit: int) -> str:
+        """The space of a unit; "pool" or "" off the board."""
+        at = self.s.where[unit]
+        return w.IDS[at] if at >= 0 else ("pool" if at == st.POOL else "")
+
+    def holder(self, place: str) -> str:
+        at = self.s.holder[w.space(place)]
+        return "" if at == tb.NOBODY else list(tb.NATION_ID)[at]
+
+    def supplied(self, unit: int) -> bool:
+        """In supply over land, as it is now."""
+        return unit not in without_supply(self.s, (st.runs(self.s, unit),))
+
+    def money(self, power: str) -> tuple[int, int, int]:
+        """BRPs, base and limit of a power."""
+        at = nation(power)
+        return self.s.brp[at], self.s.base[at], self.s.limit[at]
+
+
+class YearStartTable(Table):
+    """A position at the Year Start of a year, after Winter."""
+
+    def __init__(self, year: int) -> None:
+        super().__init__("axis", year, "spring")
+        self.frames = [Campaign(placed=True), GameTurn(), YearStart()]
+
+
+class Opening(Table):
+    """A new game from the first placement on, or from that of a nation, without the units of those before it."""
+
+    def __init__(self, first: str | None = None) -> None:
+        super().__init__("axis", 1939, "fall")
+        self.s.turns = 0
+        order = tb.CARDS["1939"].order
+        self.frames = [Campaign(placed=True), Deployment(at=order.index(first))] if first else [Campaign()]
+
+    @property
+    def nation(self) -> str:
+        """Whose units are being placed."""
+        return list(tb.NATION_ID)[int(self.asked().prompt.args[0])]
+
+    def hand(self, model: str) -> int:
+        """The next counter of a model to be placed by the nation whose turn it is."""
+        self.begin()
+        left = [*self.s.stack[-1].left, *tb.UNITS_OF.get((nation(self.nation), model), ())]
+        return next(u for u in left if tb.MODEL[u] == model and self.s.where[u] < 0)
+
+    def lay(self, model: str, place: str) -> Opening:
+        self.do("base" if model.startswith("fleet") else "deploy", self.hand(model), place)
+        return self
+
+    def fill(self, *models: str) -> Opening:
+        """Place all that is left, or all of some models, each at the first place of the menu; say done after all."""
+        whose = self.nation
+        while self._goes_on(whose):
+            options = self.asked().options
+            left = [u for u in self.s.stack[-1].left if not models or tb.MODEL[u] in models]
+            if not left:
+                break
+            verb = "base" if tb.KIND[left[0]] == tb.FLEET else "deploy"
+            first = next(one for one in options.grouped(verb)[0] if tb.MODEL[one] == tb.MODEL[left[0]])
+            flow.apply(self.s, self.asked().seat, Choice(verb, (first, options.grouped(verb, (first,))[0][0])))
+            RULES.check(self.s)
+        return self if models or not self._goes_on(whose) else self.finish()
+
+    def _goes_on(self, whose: str) -> bool:
+        """Is this nation still setting up? Without air bases it is done with its last unit."""
+        return isinstance(self.s.stack[-1], Deployment) and self.nation == whose
+
+    def finish(self) -> Opening:
+        self.do("done")
+        return self
+
+
+def table(side: str = "axis", year: int = 1940, season: str = "summer", **more: Any) -> Table:
+    return Table(side, year, season, **more)

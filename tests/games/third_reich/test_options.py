@@ -1,0 +1,102 @@
+"""12.2: options on the fronts, and what they cost."""
+
+from games.third_reich.table import Opening, Table, nation, rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+
+
+def options(side: str = "axis", year: int = 1941) -> Table:
+    return table(side, year, "summer", phase="options")
+
+
+def chosen(t: Table, power: str, front: str) -> int:
+    return st.option_on(t.s, nation(power), w.FRONT_IDS.index(front))
+
+
+@rule("1.5", "12.22")
+def test_each_power_chooses_for_each_front_before_it_moves() -> None:
+    t = options()
+    t.do("option", "west", "offensive", seat="germany").do("option", "mediterranean", "attrition", seat="germany")
+    t.do("option", "west", "attrition", seat="italy")
+    assert [chosen(t, "germany", front) for front in w.FRONT_IDS] == [tb.OFFENSIVE, tb.PASS, tb.ATTRITION]
+    assert chosen(t, "italy", "west") == tb.ATTRITION
+    assert t.refused("option", "west", "offensive", seat="germany") == "12.22"
+    t.do("done", seat="germany").do("done", seat="italy")
+    assert t.asked().rule == "13.1a"
+
+
+@rule("12.22", "12.25c")
+def test_an_offensive_costs_fifteen_and_each_who_joins_pays() -> None:
+    t = options("allies", 1940).brp(britain=100, france=50)
+    t.do("option", "west", "offensive", seat="britain").do("option", "west", "offensive", seat="france")
+    t.do("option", "mediterranean", "offensive", seat="britain")
+    assert t.money("britain")[0] == 100  # nothing is paid before all is settled
+    t.do("done", seat="britain").do("done", seat="france").do("done", seat="ussr")
+    assert (t.money("britain")[0], t.money("france")[0], t.money("ussr")[0]) == (70, 35, 90)
+    assert t.s.spent[tb.BRITAIN] == 30
+
+
+@rule("11.1")
+def test_nobody_spends_more_than_his_limit_in_a_turn() -> None:
+    t = options()
+    t.s.limit[tb.ITALY] = 29
+    t.do("option", "mediterranean", "offensive", seat="italy")
+    assert t.refused("option", "west", "offensive", seat="italy") == "11.1"
+    t.do("option", "mediterranean", "pass", seat="italy")
+    assert t.offered("option", "west", "offensive", seat="italy")
+
+
+@rule("11.4a")
+def test_nobody_spends_what_he_does_not_have() -> None:
+    t = options().brp(italy=14)
+    assert t.refused("option", "mediterranean", "offensive", seat="italy") == "11.4a"
+    assert t.offered("option", "mediterranean", "attrition", seat="italy")
+    assert options().brp(italy=15).offered("option", "mediterranean", "offensive", seat="italy")
+
+
+@rule("12.25a")
+def test_allies_on_a_front_do_not_mix_offensive_and_attrition() -> None:
+    t = options("allies", 1940).do("option", "west", "offensive", seat="britain")
+    assert t.refused("option", "west", "attrition", seat="france") == "12.25a"
+    assert t.offered("option", "west", "offensive", seat="france")
+    assert t.offered("option", "mediterranean", "attrition", seat="france")
+
+
+@rule("12.25b", "20.4a")
+def test_who_wants_the_offensive_prevails_and_the_others_pass_or_join() -> None:
+    t = options("allies", 1940).do("option", "west", "attrition", seat="france")
+    t.do("option", "west", "offensive", seat="britain")
+    assert chosen(t, "france", "west") == tb.PASS
+    t.do("option", "west", "offensive", seat="france")
+    assert chosen(t, "france", "west") == tb.OFFENSIVE
+
+
+@rule("12.25b")
+def test_russia_alone_fixes_the_allied_option_in_the_east() -> None:
+    t = options("allies", 1942).war("germany", "ussr")
+    assert t.refused("option", "east", "offensive", seat="britain") == "12.25b"
+    t.do("option", "east", "offensive", seat="ussr").do("option", "east", "offensive", seat="britain")
+    t.do("option", "east", "attrition", seat="ussr")
+    assert chosen(t, "britain", "east") == tb.PASS
+    assert options("allies", 1942).offered("option", "east", "offensive", seat="britain")  # Russia is at peace
+
+
+@rule("12.25d")
+def test_powers_that_are_not_allied_yet_choose_as_they_like() -> None:
+    t = options().do("option", "mediterranean", "offensive", seat="germany")
+    assert t.offered("option", "mediterranean", "attrition", seat="italy")
+    t = options().war("italy", "britain").do("option", "mediterranean", "offensive", seat="germany")
+    assert t.refused("option", "mediterranean", "attrition", seat="italy") == "12.25a"
+
+
+@rule("43.1")
+def test_germany_opens_with_a_free_offensive_in_the_east() -> None:
+    t = Opening("germany").fill()
+    assert chosen(t, "germany", "east") == tb.OFFENSIVE
+    assert t.refused("option", "east", "pass", seat="germany") == "43.1"
+    t.do("option", "west", "offensive", seat="germany").do("done", seat="germany").do("done", seat="italy")
+    assert t.money("germany")[0] == 135
+    later = options("axis", 1940)
+    assert chosen(later, "germany", "east") == tb.PASS
+    assert later.offered("option", "east", "attrition", seat="germany")
