@@ -15,6 +15,7 @@ Player = Callable[[Rules[Any], Any, Decision, Random], Choice]
 
 GAMES = {
     "supreme-axis-and-allies": "theatre.ai.supreme_axis_and_allies",
+    "triumph-and-tragedy": "theatre.ai.triumph_and_tragedy",
 }
 
 
@@ -32,8 +33,8 @@ def honest(player: Player) -> Player:
 
     def chooses(rules: Rules[Any], state: Any, decision: Decision, rng: Random) -> Choice:
         known = rules.resample(state, frozenset((decision.seat,)), rng)
-        mine = next(one for one in rules.pending(known) if one.seat == decision.seat and one.waited)
-        return player(rules, known, mine, rng)
+        mine = next(one for one in rules.pending(known) if one.seat == decision.seat and one.prompt == decision.prompt)
+        return player(rules, known, mine, rng) if mine.waited else at_random(rules, known, mine, rng)
 
     return chooses
 

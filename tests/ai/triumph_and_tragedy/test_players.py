@@ -1,0 +1,68 @@
+"""The computer players: they finish games of every sort, never choose what is not offered, and remember nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from theatre.ai.players import find_player, players_of
+from theatre.core.dice import seed_key
+from theatre.core.rules import Outcome
+from theatre.games import find
+from theatre.games.triumph_and_tragedy.state import Position
+
+GAME = "triumph-and-tragedy"
+
+
+def play(
+    seats: tuple[str, str, str], number: int, scenario: str = "1936", last: int = 1945
+) -> tuple[Position, Outcome | None]:
+    """A game up to the end of a Year; every choice must be legal as it is given."""
+    rules = find(GAME)
+    players = [find_player(GAME, name) for name in seats]
+    rng = Random(f"test/{number}")
+    s: Position = rules.setup(scenario, None, seed_key(number))
+    while (pending := rules.pending(s)) and s.year <= last:
+        asked = next(one for one in pending if one.waited)
+        choice = players[asked.seat](rules, s, asked, rng)
+        assert asked.why_not(choice) is None, (asked.prompt, choice)
+        rules.apply(s, asked.seat, choice)
+        s.take_events()
+    rules.check(s)
+    return s, rules.outcome(s)
+
+
+def test_they_are_offered_by_name_with_the_best_last() -> None:
+    assert list(players_of(GAME)) == ["random", "greedy", "scripted"]
+
+
+def test_a_scripted_game_comes_to_an_end() -> None:
+    _, outcome = play(("scripted", "scripted", "scripted"), 1)
+    assert outcome is not None
+    assert outcome.winners
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_scripted_beats_two_random_players(seat: int) -> None:
+    seats = [*["random"] * seat, "scripted", *["random"] * (2 - seat)]
+    _, outcome = play((seats[0], seats[1], seats[2]), 10 + seat)
+    assert outcome is not None
+    assert outcome.winners == (seat,)
+
+
+@pytest.mark.parametrize("scenario", ["1939", "two-player", "two-player-1939"])
+def test_every_scenario_is_playable(scenario: str) -> None:
+    s, _ = play(("scripted", "scripted", "greedy"), 3, scenario, last=1940)
+    assert s.year > 1938
+
+
+def test_greedy_goes_to_war() -> None:
+    s, _ = play(("greedy", "greedy", "greedy"), 4, "1939")
+    assert any(s.dow)
+
+
+def test_a_player_remembers_nothing() -> None:
+    first, _ = play(("scripted", "greedy", "scripted"), 6, last=1937)
+    again, _ = play(("scripted", "greedy", "scripted"), 6, last=1937)
+    assert first.digest() == again.digest()
