@@ -149,7 +149,8 @@ def test_a_match_adds_up_and_swaps_sides(tmp_path: Path) -> None:
     figures = json.loads(output[output.index("{") :])
     assert figures["games"] == 2
     assert sum(figures["wins"].values()) + figures["draws"] == 2
-    assert "give two different players" in theatre("match", GAME, "--players", "random,random")[1]
+    assert "give one player or two" in theatre("match", GAME, "--players", "random,greedy,scripted")[1]
+    assert "has no scenario 'moon'" in theatre("match", GAME, "--players", "random", "--scenario", "moon")[1]
 
 
 def test_a_replay_shows_choices_and_positions(saved: Path) -> None:

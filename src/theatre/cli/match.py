@@ -1,4 +1,8 @@
-"""`theatre match`: two computer players against each other, sides swapped, with a confidence interval, resumable."""
+"""`theatre match`: computer players against each other, with a confidence interval, resumable.
+
+Two players swap sides every game; of more factions the first has one, in rotation. One player against himself shows
+how the factions fare.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +27,11 @@ class Score(msgspec.Struct):
     game: str
     version: str
     players: tuple[str, str]
+    scenario: str = ""  # all in turn
     games: int = 0
     wins: dict[str, int] = {}
     draws: int = 0
+    factions: dict[str, int] = {}  # games won by each seat; a shared win counts for each
 
     def interval(self, name: str) -> tuple[float, float]:
         """The share of wins with 95 % confidence (Wilson)."""
@@ -38,23 +44,39 @@ class Score(msgspec.Struct):
 
 
 def run(
-    rules: Rules[Any], players: tuple[str, str], games: int, seed: int, as_json: bool, out: Path | None, resume: bool
+    rules: Rules[Any],
+    players: tuple[str, str],
+    games: int,
+    seed: int,
+    as_json: bool,
+    out: Path | None,
+    resume: bool,
+    scenario: str = "",
 ) -> None:
-    score = Score(rules.name, rules.version, players, wins=dict.fromkeys(players, 0))
+    if scenario and scenario not in rules.scenarios:
+        raise ValueError(f"{rules.name} has no scenario {scenario!r}; it has {', '.join(rules.scenarios)}")
+    nobody = dict.fromkeys(rules.seats, 0)
+    score = Score(rules.name, rules.version, players, scenario, wins=dict.fromkeys(players, 0), factions=nobody)
     if resume and out is not None and out.exists():
         score = _kept(score, out)
     with counting("games", games) as advance:
         for _ in range(games):
-            winner = play_one(rules, players, score.games, seed)
-            score.games += 1
-            if winner is None:
-                score.draws += 1
-            else:
-                score.wins[winner] += 1
+            _count(score, rules, play_one(rules, players, score.games, seed, scenario))
             if out is not None:
                 out.write_bytes(msgspec.json.encode(score))
             advance()
     _tell(score, as_json)
+
+
+def _count(score: Score, rules: Rules[Any], winners: tuple[int, ...]) -> None:
+    names = {seating(rules, score.players, score.games)[seat] for seat in winners}
+    score.games += 1
+    if len(names) == 1:
+        score.wins[names.pop()] += 1
+    else:
+        score.draws += 1
+    for seat in winners:
+        score.factions[rules.seats[seat]] += 1
 
 
 def seating(rules: Rules[Any], players: tuple[str, str], number: int) -> dict[int, str]:
@@ -66,21 +88,22 @@ def seating(rules: Rules[Any], players: tuple[str, str], number: int) -> dict[in
     }
 
 
-def play_one(rules: Rules[Any], players: tuple[str, str], number: int, seed: int) -> str | None:
-    """The name of the player who won, None for a draw."""
+def play_one(
+    rules: Rules[Any], players: tuple[str, str], number: int, seed: int, scenario: str = ""
+) -> tuple[int, ...]:
+    """The seats that have won, none if the game did not end."""
     seated = seating(rules, players, number)
     at_table = {seat: find_player(rules.name, name) for seat, name in seated.items()}
     rng = Random(f"match/{seed}/{number}")
     scenarios = list(rules.scenarios)
-    scenario = scenarios[number // len(rules.factions()) % len(scenarios)]
-    state = rules.setup(scenario, key=seed_key(seed * 1_000_003 + number))
+    played = scenario or scenarios[number // len(rules.factions()) % len(scenarios)]
+    state = rules.setup(played, key=seed_key(seed * 1_000_003 + number))
     while (pending := rules.pending(state)) and rules.rounds(state) <= rules.longest:
         asked = next(one for one in pending if one.waited)
         rules.apply(state, asked.seat, at_table[asked.seat](rules, state, asked, rng))
         state.take_events()
     outcome = rules.outcome(state)
-    names = {seated[seat] for seat in outcome.winners} if outcome else set()
-    return names.pop() if len(names) == 1 else None
+    return outcome.winners if outcome else ()
 
 
 def _kept(score: Score, out: Path) -> Score:
@@ -88,7 +111,12 @@ def _kept(score: Score, out: Path) -> Score:
         kept = msgspec.json.decode(out.read_bytes(), type=Score)
     except msgspec.DecodeError as fault:
         raise ValueError(f"{out} is no result of theatre match: {fault}") from fault
-    if (kept.game, kept.version, kept.players) != (score.game, score.version, score.players):
+    if (kept.game, kept.version, kept.players, kept.scenario) != (
+        score.game,
+        score.version,
+        score.players,
+        score.scenario,
+    ):
         raise ValueError(f"{out} is another match: {kept.game} {kept.version}, {' against '.join(kept.players)}")
     return kept
 
@@ -96,10 +124,17 @@ def _kept(score: Score, out: Path) -> Score:
 def _tell(score: Score, as_json: bool) -> None:
     intervals = {name: [round(bound, 4) for bound in score.interval(name)] for name in score.players}
     if as_json:
-        figures = {"games": score.games, "wins": score.wins, "draws": score.draws, "confidence_95": intervals}
+        figures = {
+            "games": score.games,
+            "wins": score.wins,
+            "draws": score.draws,
+            "confidence_95": intervals,
+            "factions": score.factions,
+        }
         print(msgspec.json.encode(figures).decode())
         return
-    for name in score.players:
+    for name in dict.fromkeys(score.players):
         low, high = intervals[name]
         print(f"{name:12} {score.wins[name]:>5} of {score.games} games won ({low:.1%} to {high:.1%})")
     print(f"{'draws':12} {score.draws:>5}")
+    print("won by " + ", ".join([f"{name} {count}" for name, count in score.factions.items()]))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from theatre.core.dice import Dice
+from theatre.core.frames import frames_in
 from theatre.core.rulebook import load_rules
 from theatre.core.rules import Option, Rules, Scenario, register
-from theatre.games.supreme_axis_and_allies.frames import FRAMES
 from theatre.games.supreme_axis_and_allies.invariants import check
 from theatre.games.supreme_axis_and_allies.messages import catalogue
 from theatre.games.supreme_axis_and_allies.sequence import Campaign
@@ -32,7 +32,7 @@ RULES: Rules[Position] = register(
         name="supreme-axis-and-allies",
         version="1",
         state_type=Position,
-        frames=FRAMES,
+        frames=frames_in(PACKAGE),
         seats=tuple([nation.id for nation in NATIONS]),
         scenarios={"world": Scenario("world", TURN_ORDER)},
         options={

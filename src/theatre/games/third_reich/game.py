@@ -8,9 +8,9 @@ from random import Random
 import msgspec
 
 from theatre.core.dice import Dice
+from theatre.core.frames import frames_in
 from theatre.core.rulebook import load_rules
 from theatre.core.rules import Option, Rules, Scenario, Seats
-from theatre.games.third_reich.frames import FRAMES
 from theatre.games.third_reich.invariants import check
 from theatre.games.third_reich.messages import catalogue
 from theatre.games.third_reich.sequence import Campaign
@@ -44,7 +44,7 @@ RULES: Rules[Position] = Rules(
     name="third-reich",
     version="1",
     state_type=Position,
-    frames=FRAMES,
+    frames=frames_in(PACKAGE),
     seats=tuple([row.name for row in MAJORS]),
     scenarios={name: Scenario(name, tuple(POWERS)) for name in SCENARIOS},
     options=switches(),

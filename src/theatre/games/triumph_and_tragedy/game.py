@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from theatre.core.dice import Dice
+from theatre.core.frames import frames_in
 from theatre.core.rulebook import load_rules
 from theatre.core.rules import Option, Rules, Scenario, register
 from theatre.games.triumph_and_tragedy.fog import SECRETS, resample
-from theatre.games.triumph_and_tragedy.frames import FRAMES
 from theatre.games.triumph_and_tragedy.invariants import check
 from theatre.games.triumph_and_tragedy.messages import catalogue
 from theatre.games.triumph_and_tragedy.sequence import Campaign
@@ -42,7 +42,7 @@ RULES: Rules[Position] = register(
         name="triumph-and-tragedy",
         version="1",
         state_type=Position,
-        frames=FRAMES,
+        frames=frames_in(PACKAGE),
         seats=tuple([row.name for row in FACTION_ROWS]),
         scenarios={name: Scenario(name, tuple(FACTIONS)) for name in SCENARIOS},
         options=switches(),

@@ -1,1 +1,1 @@
-"""World War II in Europe. So far its board."""
+"""World War II in Europe: the two players, six major powers, and initiative Front by Front."""

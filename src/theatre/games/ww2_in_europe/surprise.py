@@ -1,0 +1,44 @@
+"""Surprise Attack [SUR-01 to SUR-09, NEU-07, MIN-05, MIN-06]: who is Surprised this turn."""
+
+from __future__ import annotations
+
+from theatre.games.ww2_in_europe.control import is_hostile
+from theatre.games.ww2_in_europe.state import Position, all_units, units_of
+from theatre.games.ww2_in_europe.tables import POWER_ID, SETUPS, turn_number
+from theatre.games.ww2_in_europe.world import COUNTRY, LAND_PART, country, is_land
+
+
+def surprise_at_start(s: Position) -> None:
+    """On the first turn of a start date: the countries and powers that its set-up names."""
+    rows = SETUPS[s.start]
+    if s.turn != turn_number(rows.season, rows.year):
+        return
+    for one in rows.surprised_countries:
+        surprise_country(s, country(one))
+    for power in rows.surprised_powers:
+        surprise_power(s, POWER_ID[power])
+
+
+def surprise_country(s: Position, of: int) -> None:
+    """All units inside its borders, and those that come in later this turn, on land and in its ports."""
+    s.caught[of] = 1
+    for unit in all_units(s):
+        surprise_on_entry(s, unit)
+
+
+def surprise_power(s: Position, power: int) -> None:
+    """All units of a power wherever they are [SUR-08, R-67]."""
+    for unit in units_of(s, power):
+        s.surprised[unit] = 1
+
+
+def surprise_on_entry(s: Position, unit: int) -> None:
+    """SUR-05: a unit that stands in a country under its first attack is Surprised, the attacker's own excepted."""
+    at = LAND_PART.get(s.where[unit], s.where[unit])
+    if is_land(at) and s.caught[COUNTRY[at]] and not _attacks(s, unit, at):
+        s.surprised[unit] = 1
+
+
+def _attacks(s: Position, unit: int, land: int) -> bool:
+    """Has it come into land that is not its side's?"""
+    return is_hostile(s, land, s.owner[unit])
