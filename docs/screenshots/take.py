@@ -36,7 +36,7 @@ SHOWN = {
 
 
 @contextmanager
-def _server() -> Iterator[Server]:
+def serving() -> Iterator[Server]:
     with TemporaryDirectory() as folder:
         server = Server(Path(folder) / "tables.db")
         try:
@@ -107,7 +107,7 @@ def _visit(browser: Browser, address: str, folder: Path | None, size: str, theme
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    with _server() as server, sync_playwright() as playwright:
+    with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
         for size, theme in VISITS:
             _visit(browser, server.address, folder, size, theme)

@@ -25,4 +25,5 @@ def check(page: Page, screen: str, part: str = "body") -> None:
     """Of a table that was looked at as a whole only the part that has changed need be looked at again."""
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
-        assert _findings(page, {"include": [[part]]}) == [], f"{screen}, {theme}"
+        found = _findings(page, {"include": [[part]]})
+        assert not found, f"{screen}, {theme}: {found}"

@@ -44,7 +44,6 @@ export class Session {
   readonly recap: Recap;
   private working = $state(0);
   private live: Live | undefined;
-  private arrivals = 0;
   private last: Sent | null = null;
 
   constructor(
@@ -239,7 +238,7 @@ export class Session {
 
   private listen(seats: readonly number[] | null): void {
     const onConnection = (state: Connection) => (this.connection = state);
-    this.live = new Live(this.sight.table.id, seats, (sight) => this.arrived(sight), onConnection);
+    this.live = new Live(this.sight.table.id, seats, (sight) => this.take(sight), onConnection);
   }
 
   private async settle(draft: Draft | null): Promise<void> {
@@ -252,16 +251,11 @@ export class Session {
     }
   }
 
-  /** An answer over HTTP counts unless the stream has brought something newer meanwhile. */
+  /** An answer over HTTP counts unless the stream has brought another question meanwhile, which is newer. */
   private async answered(call: Promise<Sight>): Promise<void> {
-    const before = this.arrivals;
+    const { ticket } = this.sight;
     const sight = await call;
-    if (this.arrivals === before) this.take(sight);
-  }
-
-  private arrived(sight: Sight): void {
-    this.arrivals += 1;
-    this.take(sight);
+    if (this.sight.ticket === ticket) this.take(sight);
   }
 
   private take(sight: Sight): void {

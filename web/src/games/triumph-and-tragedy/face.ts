@@ -30,6 +30,8 @@ function looks(seen: unknown): Map<number, SpaceLook> {
   );
 }
 
+const FACTION_NAMES = [0, 1, 2].map((seat) => tx(`tt.seat.${seat}`));
+
 /** A Neutral is told by its Capital. */
 function notes(seen: unknown, space: number): { key: string; args: (string | number)[] }[] {
   const view = asView(seen);
@@ -43,7 +45,6 @@ function notes(seen: unknown, space: number): { key: string; args: (string | num
   if (disputed(view).includes(space)) found.push({ key: 'tt.mark.disputed', args: [] });
   return found;
 }
-const FACTION_NAMES = [0, 1, 2].map((seat) => tx(`tt.seat.${seat}`));
 
 /** Integers whose meaning their kind does not tell. */
 const HINTS: Readonly<Record<string, string>> = {

@@ -25,7 +25,6 @@ const powerId = (id: string) => powers.findIndex((power) => power.id === id);
 /** The Great Power of a Faction; behind them, of nobody, the Neutral blocks. */
 export const GREAT = [...tracks.factions.map((row) => powerId(row.great)), powerId('neutral')];
 export const VICTORY = tracks.economic_victory;
-export const OPINION_YEARS = tracks.opinion_years;
 
 // cards: the Action deck, then the Investment deck
 export interface Action {

@@ -112,7 +112,6 @@ export const asView = (view: unknown) => view as View;
 export const INDEPENDENT = 3;
 /** the bits of all Factions */
 export const EVERYBODY = 7;
-export const NEUTRAL = 1;
 export const SATELLITE = 2;
 export const ARMED_MINOR = 3;
 export const DEFEATED = 4;
@@ -128,6 +127,6 @@ export const atWar = ({ factions }: View, a: number, b: number): boolean =>
 /** The seat whose secrets a panel shows: who is asked, else the first of one's own. */
 export function reader(view: View, asked: number | undefined): number | undefined {
   if (asked !== undefined && view.own[asked]) return asked;
-  const own = Object.keys(view.own);
-  return own.length === 1 ? Number(own[0]) : undefined;
+  const [first] = Object.keys(view.own);
+  return first === undefined ? undefined : Number(first);
 }
