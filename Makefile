@@ -1,4 +1,4 @@
-# Two commands matter: `make play` opens the game, `make test` runs every check.
+# Two commands matter: `make play` opens the game (`make play LAN=1` for the whole house), `make test` runs every check.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 .PHONY: play test setup lint types layers client client-checks unit boards mutants kills load clean
 
 play: setup client
-	@$(BIN)/theatre serve --open
+	@$(BIN)/theatre serve --open $(if $(LAN),--lan)
 
 setup: $(STAMP)
 

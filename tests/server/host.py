@@ -13,17 +13,23 @@ from time import monotonic, sleep
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from theatre.cli.serve import bound, configured
 from theatre.server.app import create_app
 from theatre.server.automatic import Pace
+from theatre.server.hosting import Hosting
 from theatre.server.limits import Limits
 from theatre.server.store import Store
 
 AT_ONCE = Pace(least=0)
+HERE_ONLY = Hosting()
 SUPREME = "supreme-axis-and-allies"
 SUPREME_SEATS = ("USSR", "GER", "UK", "JAP", "USA")
+ENDS_WITHIN = 30  # seconds
 _numbers = count()
 
 
@@ -81,6 +87,13 @@ class Player:
                 return verb, args
             args.append(following["tokens"][0])
 
+    def until_answered_with(self, status: int, seconds: float = 20) -> None:
+        """Look until the answer is this one."""
+        end = monotonic() + seconds
+        while (found := self.get("sight").status_code) != status:
+            assert monotonic() < end, f"the answer is still {found}, not {status}"
+            sleep(0.05)
+
     def until(self, wanted: Any, seconds: float = 20) -> dict[str, Any]:
         """The first sight of which `wanted` is true."""
         end = monotonic() + seconds
@@ -90,6 +103,14 @@ class Player:
                 return sight
             sleep(0.05)
         raise AssertionError(f"nothing of the kind within {seconds} s; the last sight waits for {sight['waiting']}")
+
+
+def close_code(socket: ClientConnection) -> int:
+    """With which code the server closes this connection, which has nothing more to say."""
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
 
 
 @dataclass
@@ -126,23 +147,27 @@ class Host:
 
 
 @contextmanager
-def hosted(database: Path, limits: Limits | None = None, pace: Pace = AT_ONCE) -> Iterator[Host]:
+def hosted(
+    database: Path, limits: Limits | None = None, pace: Pace = AT_ONCE, hosting: Hosting = HERE_ONLY
+) -> Iterator[Host]:
     store = Store(database)
-    app = create_app(store, limits, pace)
-    config = uvicorn.Config(app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    app = create_app(store, limits, pace, hosting)
+    server = uvicorn.Server(configured(app, hosting, patience=1))
+    listening = bound("127.0.0.1", 0)
 
     async def serve() -> None:
         await store.open()
-        await server.serve()
+        await server.serve(sockets=[listening])
 
+    port = listening.getsockname()[1]
     thread = Thread(target=lambda: asyncio.run(serve()))
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         sleep(0.01)
     try:
-        yield Host(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", app)
+        yield Host(f"http://127.0.0.1:{port}", app)
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(ENDS_WITHIN)
+        assert not thread.is_alive(), "the server does not end"

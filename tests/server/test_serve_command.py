@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
+from server.host import SUPREME, SUPREME_SEATS, Player
 from theatre.cli import serve
 from theatre.cli.main import app
 
@@ -28,6 +30,24 @@ def test_it_prints_its_address_answers_there_and_ends_when_told(tmp_path: Path) 
         running.send_signal(signal.SIGINT)
         assert running.wait(timeout=20) in (0, -signal.SIGINT, 130)
     assert (tmp_path / "t.db").exists()
+
+
+def test_it_ends_while_computers_write_and_while_tables_are_resumed(tmp_path: Path) -> None:
+    """Again and again at another moment: never does it wait for somebody who thinks or writes."""
+    database = str(tmp_path / "t.db")
+    command = [sys.executable, "-m", "theatre.cli.main", "serve", "--port", "0", "--database", database]
+    seating = dict.fromkeys(SUPREME_SEATS, "computer:random")
+    for moves in (5, 0):
+        with subprocess.Popen([*command, "--answer-delay", "0"], stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
+            address = running.stdout.readline().split()[3]
+            wish = {"game": SUPREME, "scenario": "world", "seating": seating}
+            made = httpx.post(f"{address}api/tables", json=wish, timeout=30).json()
+            Player(address.rstrip("/"), made["table"]).until(lambda seen, n=moves: len(seen["log"]["lines"]) >= n)
+            running.send_signal(signal.SIGTERM)
+            assert running.wait(timeout=30) in (0, -signal.SIGTERM)
+    with sqlite3.connect(database) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 @pytest.fixture
@@ -77,5 +97,5 @@ def test_the_least_time_of_an_automatic_answer_can_be_set(monkeypatch: pytest.Mo
     monkeypatch.setattr(serve, "run", lambda *arguments: given.append(arguments))
     for words in ([], ["--answer-delay", "2"]):
         assert CliRunner().invoke(app, ["serve", *words]).exit_code == 0
-    assert [arguments[-1] for arguments in given] == [0.5, 2.0]
+    assert [arguments[4] for arguments in given] == [0.5, 2.0]
     assert CliRunner().invoke(app, ["serve", "--answer-delay", "-1"]).exit_code == 2

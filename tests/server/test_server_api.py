@@ -186,7 +186,7 @@ def test_a_seat_is_handed_to_a_computer_and_taken_back(host: Host) -> None:
     assert red.post("seat", seat=1, who="computer:random").status_code == 403
     assert red.post("seat", seat=0, who="computer:nobody").status_code == 422
     blue.choose("roll")
-    assert red.post("seat", seat=1, who="link").status_code == 403, "that link has been used"
+    assert blue.post("seat", seat=0, who="link").status_code == 403, "only the creator replaces what another has"
 
 
 def test_the_creator_may_renew_a_link_that_nobody_used(host: Host) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 import pytest
@@ -9,11 +10,16 @@ import pytest
 from games.supreme_axis_and_allies.table import Table, kinds_from_words, table
 from server.host import Host
 from theatre.board.prospect import MOST, Prospect
+from theatre.core.decision import Choice
 from theatre.games.supreme_axis_and_allies.game import RULES
 from theatre.games.supreme_axis_and_allies.odds import Terms, battle_odds
 from theatre.games.supreme_axis_and_allies.prospects import prospect
 from theatre.games.supreme_axis_and_allies.tables import JET_POWER
 from theatre.server import odds
+from theatre.server.faults import Denied
+from theatre.server.limits import Limits
+from theatre.server.metrics import Metrics
+from theatre.server.processes import OutOfTime
 
 EVERYONE = frozenset(range(5))
 
@@ -98,6 +104,32 @@ def test_odds_over_the_wire(host: Host) -> None:
     assert red.post("odds", verb="take").json()["stale"] is False, "a game without odds has none"
     assert blue.post("odds", verb="take").json()["stale"] is True
     assert host.spectator(red.table).post("odds", verb="take").status_code == 401
+
+
+def reckoner(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> tuple[odds.Reckoner, Metrics]:
+    """One whose process never comes to an end in time."""
+
+    async def too_long(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(odds.Processes, "run", too_long)
+    metrics = Metrics()
+    return odds.Reckoner(limits, metrics), metrics
+
+
+def test_odds_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, metrics = reckoner(monkeypatch, Limits())
+    assert asyncio.run(slow.odds("supreme-axis-and-allies", b"{}", {}, Choice("march", ()), "here")) is None
+    counted = metrics.text(dict.fromkeys(("theatre_tables_in_memory", "theatre_live_connections"), 0))
+    assert 'theatre_odds_given_up_total{game="supreme-axis-and-allies"} 1' in counted
+
+
+@pytest.mark.parametrize("limits", [Limits(odds_of_address=0), Limits(odds_waiting=0)])
+def test_who_asks_for_too_many_odds_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> None:
+    busy, _ = reckoner(monkeypatch, limits)
+    with pytest.raises(Denied) as denied:
+        asyncio.run(busy.odds("supreme-axis-and-allies", b"{}", {}, Choice("march", ()), "here"))
+    assert denied.value.status == 429
 
 
 def test_a_game_offers_odds_by_its_module() -> None:

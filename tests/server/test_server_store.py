@@ -231,7 +231,7 @@ async def _failed(database: Path) -> str:
 
 NEW_COLUMNS = (
     *[("tables", column) for column in ("hot_seat", "finished", "take_back")],
-    *[("seats", column) for column in ("orders", "seen", "salt")],
+    *[("seats", column) for column in ("orders", "seen", "salt", "replaced")],
 )
 
 

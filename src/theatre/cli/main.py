@@ -12,6 +12,7 @@ from rich.console import Console
 
 from theatre.ai.players import NoSuchPlayer, Player, find_player, players_of
 from theatre.board.load import BoardError
+from theatre.cli import admin, hosting
 from theatre.cli import bench as benchmark
 from theatre.cli import board as boards
 from theatre.cli import fuzz as fuzzing
@@ -20,6 +21,7 @@ from theatre.cli import odds as reckoning
 from theatre.cli import replay as replaying
 from theatre.cli import rules as rules_list
 from theatre.cli.play import Terminal, fresh_key
+from theatre.cli.stop import stop
 from theatre.core.dice import seed_key
 from theatre.core.game import Game
 from theatre.core.rules import Rules, SetupError
@@ -42,12 +44,7 @@ def _rules(name: str) -> Rules[Any]:
     try:
         return find(name)
     except LookupError as fault:
-        raise _stop(fault) from None
-
-
-def _stop(fault: object) -> typer.Exit:
-    Console(stderr=True).print(f"[red]{fault}[/red]", highlight=False)
-    return typer.Exit(2)
+        raise stop(fault) from None
 
 
 def _options(words: list[str]) -> dict[str, int]:
@@ -55,7 +52,7 @@ def _options(words: list[str]) -> dict[str, int]:
     for word in words:
         name, _, value = word.partition("=")
         if not value.isdigit():
-            raise _stop(f"write an option as NAME=NUMBER, not {word!r}")
+            raise stop(f"write an option as NAME=NUMBER, not {word!r}")
         options[name] = int(value)
     return options
 
@@ -66,7 +63,7 @@ def _seated(rules: Rules[Any], words: list[str]) -> dict[int, Player]:
     for word in words:
         seat, _, who = word.partition("=")
         if seat not in rules.seats:
-            raise _stop(f"{rules.name} has no seat {seat!r}; it has {', '.join(rules.seats)}")
+            raise stop(f"{rules.name} has no seat {seat!r}; it has {', '.join(rules.seats)}")
         named[rules.seats.index(seat)] = who
     if not named:
         named = {0: "human"}
@@ -78,7 +75,7 @@ def _seated(rules: Rules[Any], words: list[str]) -> dict[int, Player]:
             if named.get(seat, computer) != "human"
         }
     except NoSuchPlayer as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
 
 
 @app.command()
@@ -100,7 +97,7 @@ def play(
             key = fresh_key() if seed is None else seed_key(seed)
             running = Game(rules, scenario or next(iter(rules.scenarios)), _options(option), key)
     except (SaveError, SetupError) as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
     path = save or resume or Path(f"{running.rules.name}.save.json")
     console.print(f"Hash of the dice key: {running.commitment}", highlight=False)
     Terminal(running, _seated(running.rules, seat), path, console, Random(seed), tuple(seat)).run()
@@ -120,7 +117,7 @@ def fuzz(
     try:
         fuzzing.run(rules, games, seed, as_json, out, resume)
     except ValueError as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
 
 
 @app.command()
@@ -132,24 +129,25 @@ def bench(game: GameName, seconds: float = 10.0, as_json: AsJson = False) -> Non
 @app.command()
 def match(
     game: GameName,
-    players: Annotated[str, typer.Option(help="two computer players, A,B")],
+    players: Annotated[str, typer.Option(help="two computer players, A,B; or one, who plays all sides")],
     games: int = 100,
     seed: Seed = 0,
+    scenario: Annotated[str, typer.Option(help="one scenario; without it all in turn")] = "",
     as_json: AsJson = False,
     out: Out = None,
     resume: Resume = False,
 ) -> None:
-    """Let two computer players play each other, sides swapped every game."""
+    """Let computer players play each other, sides swapped every game."""
     rules = _rules(game)
-    names = players.split(",")
-    if len(names) != 2 or names[0] == names[1]:
-        raise _stop("give two different players, for example --players scripted,random")
+    names = players.split(",") if "," in players else [players] * 2
+    if len(names) != 2:
+        raise stop("give one player or two, for example --players scripted,random")
     try:
         for name in names:
             find_player(game, name)
-        matches.run(rules, (names[0], names[1]), games, seed, as_json, out, resume)
+        matches.run(rules, (names[0], names[1]), games, seed, as_json, out, resume, scenario)
     except (NoSuchPlayer, ValueError) as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
 
 
 @app.command()
@@ -167,7 +165,7 @@ def odds(
     try:
         reckoning.run(game, attack, defend, sea, bombard, retreat_after, retreat_at, as_json, console)
     except ValueError as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
 
 
 @app.command()
@@ -188,7 +186,7 @@ def replay(
     try:
         replaying.run(read(file, find), step, console, interactive=sys.stdin.isatty())
     except SaveError as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
 
 
 @app.command()
@@ -203,26 +201,13 @@ def board(
     try:
         console.print(boards.run(game, svg, check, save, seat), highlight=False)
     except (BoardError, SaveError, LookupError, OSError) as fault:
-        raise _stop(fault) from None
+        raise stop(fault) from None
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="the address to listen at")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
-    database: Annotated[Path | None, typer.Option(help="the file that keeps the tables")] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
-    answer_delay: Annotated[
-        float, typer.Option(min=0, max=60, help="least seconds for an automatic answer where something is hidden")
-    ] = 0.5,
-) -> None:
-    """Serve tables to browsers; the address is printed."""
-    from theatre.cli import serve as serving  # here: the other commands need not wait for the web framework
-
-    try:
-        serving.run(host, port, database or serving.default_database(), open_browser, answer_delay)
-    except serving.CannotServe as fault:
-        raise _stop(fault) from None
+app.command()(hosting.serve)
+app.command()(hosting.backup)
+app.command()(hosting.restore)
+app.add_typer(admin.app, name="admin")
 
 
 if __name__ == "__main__":

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import logging
 import os
-import re
 import socket
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
+from theatre.server import logs
 from theatre.server.app import create_app
 from theatre.server.automatic import LEAST, Pace
+from theatre.server.hosting import Hosting, HostingError, is_loopback, network_address, spelled
 from theatre.server.store import Store, Unavailable
 
 PATIENCE = 3  # seconds that open connections get at the end
 KEEP_ALIVE = 75  # seconds; a page that clicks now and then should not find its connection closed under its request
 LARGEST_FRAME = 4096  # bytes; a client has nothing to say on a live connection
+EVERYWHERE = "0.0.0.0"
 
 
 class CannotServe(Exception):
@@ -32,48 +34,73 @@ def default_database() -> Path:
     return Path(home) / "theatre" / "tables.db"
 
 
-class NoSecrets(logging.Filter):
-    """A secret link never reaches a log."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        said = record.getMessage()
-        if "/join/" in said:
-            record.msg, record.args = re.sub(r"/join/[^\s\"]+", "/join/...", said), ()
-        return True
-
-
-def run(host: str, port: int, database: Path, open_browser: bool, answer_delay: float = LEAST) -> None:
+def run(
+    host: str,
+    port: int,
+    database: Path,
+    open_browser: bool,
+    answer_delay: float = LEAST,
+    hosting: Hosting | None = None,
+    json_log: bool = False,
+) -> None:
     """Serve until interrupted."""
+    here = hosting or Hosting()
+    listening = bound(host, port)
+    if not is_loopback(listening.getsockname()[0]) and here.public_url is None:
+        listening.close()
+        raise CannotServe(
+            f"{host} can be reached from other machines: say with --public-url under which address, as in "
+            f"--public-url https://theatre.example; or use --lan at home, or leave --host out for this machine only"
+        )
+    logs.install(json_log)
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(_bound(host, port), host, database, open_browser, Pace(answer_delay)))
+        asyncio.run(_serve(listening, host, database, open_browser, Pace(answer_delay), here))
 
 
-async def _serve(listening: socket.socket, host: str, database: Path, open_browser: bool, pace: Pace) -> None:
+def in_the_network(port: int, hosting: Hosting) -> tuple[str, Hosting]:
+    """The address to listen at, and the public one, for the people in the same house."""
+    try:
+        address = network_address()
+    except HostingError as fault:
+        raise CannotServe(str(fault)) from None
+    return EVERYWHERE, hosting._replace(public_url=f"http://{address}" + ("" if port == 80 else f":{port}"))
+
+
+async def _serve(
+    listening: socket.socket, host: str, database: Path, open_browser: bool, pace: Pace, hosting: Hosting
+) -> None:
     store = Store(database)
     try:
         await store.open()
     except Unavailable as fault:
         await store.close()
         raise CannotServe(f"tables cannot be kept in {database}: {fault}") from None
-    address = f"http://{_spelled(host)}:{listening.getsockname()[1]}/"
-    print(f"Theatre is at {address} (tables are kept in {database}); Ctrl-C ends it.", flush=True)
+    address = f"{hosting.public_url or f'http://{spelled(host)}:{listening.getsockname()[1]}'}/"
+    reach = "" if hosting.elsewhere else " for this machine only"
+    print(f"Theatre is at {address}{reach} (tables are kept in {database}); Ctrl-C ends it.", flush=True)
     if open_browser:
         webbrowser.open(address)  # the socket listens already: the page waits until the server is up
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "theatre.server"):
-        logging.getLogger(name).addFilter(NoSecrets())
-    config = uvicorn.Config(
-        create_app(store, pace=pace),
+    app = create_app(store, pace=pace, hosting=hosting)
+    await uvicorn.Server(configured(app, hosting)).serve(sockets=[listening])
+
+
+def configured(app: FastAPI, hosting: Hosting, patience: int = PATIENCE) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=bool(hosting.trusted_proxies),
+        forwarded_allow_ips=list(hosting.trusted_proxies),
         ws_max_size=LARGEST_FRAME,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=patience,
     )
-    await uvicorn.Server(config).serve(sockets=[listening])
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there already."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family, socket.SOCK_STREAM)
@@ -88,7 +115,3 @@ def _bound(host: str, port: int) -> socket.socket:
             raise CannotServe(f"port {port} of {host} is taken; choose another with --port") from None
         raise CannotServe(f"port {port} of {host} cannot be used: {fault}") from None
     return listening
-
-
-def _spelled(host: str) -> str:
-    return f"[{host}]" if ":" in host else host

@@ -24,8 +24,9 @@ SeatNumber = Annotated[int, Query(ge=0, lt=64)]
 
 
 class Visitor:
-    def __init__(self, table: Table, sitter: Sitter | None, asked_as: Iterable[int] | None) -> None:
+    def __init__(self, table: Table, sitter: Sitter | None, asked_as: Iterable[int] | None, address: str) -> None:
         self.table = table
+        self.address = address
         self.sitter = sitter
         self._asked_as = asked_as
         self.last_seats: Seats = frozenset()  # those that this request is about
@@ -78,9 +79,13 @@ async def visitor(
     sitter = known_sitter(table, token) if token else None
     if token and sitter is None:
         raise Denied(HTTPStatus.UNAUTHORIZED, "no-seat")
-    found = Visitor(table, sitter, seats)
+    found = Visitor(table, sitter, seats, address_of(request))
     request.state.visitor = found  # for the answer to a refusal
     return found
+
+
+def address_of(request: HTTPConnection) -> str:
+    return request.client.host if request.client else ""
 
 
 def _token(request: HTTPConnection) -> str | None:
@@ -97,7 +102,7 @@ def cookie(response: Response, request: Request, table_id: str, token: str) -> N
         token,
         max_age=YEAR,
         path=f"/api/tables/{table_id}",
-        secure=request.url.scheme == "https",
+        secure=request.url.scheme == "https" or request.app.state.hosting.secure,
         httponly=True,
         samesite="strict",
     )

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Query, Request, Response, WebSocket
@@ -15,13 +16,18 @@ from starlette.middleware.gzip import GZipMiddleware
 from theatre.core.decision import Choice
 from theatre.core.rules import Seats
 from theatre.server import describe, history, library, people, play, takeback, wire
-from theatre.server.access import Visitor, cookie, visitor
+from theatre.server.access import Visitor, address_of, cookie, visitor
 from theatre.server.automatic import Pace
 from theatre.server.faults import Denied, unknown
 from theatre.server.hall import Hall
-from theatre.server.limits import Guard, Limits
+from theatre.server.hosting import Hosting
+from theatre.server.limits import Guard, Limits, Shares
+from theatre.server.metrics import Metrics
 from theatre.server.odds import Reckoner
+from theatre.server.seats import JOIN
 from theatre.server.store import Store
+from theatre.server.upkeep import keep_up
+from theatre.server.watch import Watch
 from theatre.server.workers import Workers
 
 Name = Annotated[str, InPath(max_length=60)]
@@ -32,26 +38,36 @@ TABLE = (401, 403, 404, 409, 503)  # how a request about a table may fail
 answers = describe.answers
 
 
-def create_app(store: Store, limits: Limits | None = None, pace: Pace | None = None) -> FastAPI:
+def create_app(
+    store: Store, limits: Limits | None = None, pace: Pace | None = None, hosting: Hosting | None = None
+) -> FastAPI:
     """The application over an open store, which it closes at its end."""
-    bounds = limits or Limits()
+    bounds, hosted, metrics = limits or Limits(), hosting or Hosting(), Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(store, Workers(), pace or Pace())
-        app.state.reckoner = Reckoner()
+        app.state.hall = Hall(store, Workers(bounds, metrics), pace or Pace(), bounds.computers_of_address)
+        app.state.reckoner = Reckoner(bounds, metrics)
+        await store.changed_elsewhere()  # from here on, what is in memory has to agree with it
         resuming = asyncio.create_task(app.state.hall.resume())
+        upkeep = asyncio.create_task(keep_up(app.state.hall, hosted.keep_days))
         yield
         app.state.hall.closing = True
-        await resuming
+        upkeep.cancel()
+        await asyncio.wait((resuming, upkeep))
         await app.state.hall.close()
+        app.state.reckoner.close()
         await store.close()
 
     app = FastAPI(title="Theatre", lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     describe.install(app)
     app.state.limits = bounds
+    app.state.hosting = hosted
+    app.state.live = Shares(bounds.live_of_address)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=1)
-    app.add_middleware(Guard, limits=bounds)
+    app.add_middleware(Guard, limits=bounds, hosting=hosted)
+    app.add_middleware(Watch, metrics=metrics)
+    _operators(app, metrics)
     _games(app)
     _tables(app)
     _play(app)
@@ -65,7 +81,31 @@ def _answer(answer: Any, status: int = HTTPStatus.OK) -> Response:
     return Response(wire.encoded(answer), status, media_type="application/json")
 
 
+def _operators(app: FastAPI, metrics: Metrics) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz(request: Request) -> Response:
+        """The database answers, so this server can do its work."""
+        hall: Hall = request.app.state.hall
+        await hall.store.ready()
+        return _answer({"status": "ok"})
+
+    @app.get("/metrics", include_in_schema=False)
+    async def figures(request: Request) -> Response:
+        hosting: Hosting = request.app.state.hosting
+        if not hosting.may_read_metrics(address_of(request), request.headers):
+            raise unknown("unknown")
+        hall: Hall = request.app.state.hall
+        now = {"theatre_tables_in_memory": hall.in_memory, "theatre_live_connections": request.app.state.live.all}
+        return Response(metrics.text(now), media_type="text/plain; version=0.0.4")
+
+
 def _games(app: FastAPI) -> None:
+    @app.get("/api/about", responses=answers("About"))
+    async def about(request: Request) -> Response:
+        """Where links lead, and how long tables are kept."""
+        here: Hosting = request.app.state.hosting
+        return _answer(wire.About(version("theatre"), here.public_url, here.elsewhere, here.keep_days))
+
     @app.get("/api/games", responses=answers("GameInfo", many=True))
     async def games(request: Request) -> Response:
         """What can be played."""
@@ -90,7 +130,7 @@ def _tables(app: FastAPI) -> None:
     async def create(request: Request, wish: wire.NewTable) -> Response:
         """A new table. The secrets in the answer are told once."""
         hall: Hall = request.app.state.hall
-        created = await hall.create(wish)
+        created = await hall.create(wish, address_of(request))
         response = _answer(created, HTTPStatus.CREATED)
         cookie(response, request, created.table, created.token)
         return response
@@ -107,11 +147,16 @@ def _tables(app: FastAPI) -> None:
         return _answer(at.sight(since))
 
     @app.post("/api/tables/{table_id}/seat", responses=answers("Seated", *TABLE))
-    async def seat(at: At, change: wire.SeatChange) -> Response:
-        """Hand a seat to a computer player, take it back, or make a new link for an open seat."""
+    async def seat(request: Request, at: At, change: wire.SeatChange) -> Response:
+        """Hand a seat to a computer player, take it back, or make a new link in place of the old one."""
+        if change.who.startswith("computer:"):
+            request.app.state.hall.check_computers(at.table.address, 1)
         link = await people.seat(at.table, at.known().id, change.seat, change.who)
         at.seats()
-        return _answer(wire.Seated(at.sight(), link))
+        response = _answer(wire.Seated(at.sight(), link))
+        if link is not None and change.seat in at.own:
+            cookie(response, request, at.table.id, link.path.removeprefix(JOIN))
+        return response
 
     @app.post("/api/tables/{table_id}/resign", responses=answers("Sight", *TABLE))
     async def resign(at: At) -> Response:
@@ -198,7 +243,10 @@ def _play(app: FastAPI) -> None:
         if not table.asked(seats, doubt.ticket):
             return _answer(wire.Odds(stale=True, sight=at.sight()))
         seen, choice = bytes(table.seen(seats).view), Choice(doubt.verb, doubt.args)
-        return _answer(wire.Odds(await app.state.reckoner.odds(table.rules.name, seen, table.game.options, choice)))
+        reckoner: Reckoner = app.state.reckoner
+        return _answer(
+            wire.Odds(await reckoner.odds(table.rules.name, seen, table.game.options, choice, at.address))
+        )
 
 
 def _history(app: FastAPI) -> None:
@@ -231,14 +279,15 @@ def _live(app: FastAPI) -> None:
     @app.websocket("/api/tables/{table_id}/live")
     async def live(socket: WebSocket, table_id: str) -> None:
         await socket.accept()
+        shares: Shares = app.state.live
         try:
-            at = await visitor(socket, table_id, _numbers(socket))
-            await at.arrive()
-            seats: Seats = at.seats()
+            with shares.held(address_of(socket)):
+                at = await visitor(socket, table_id, _numbers(socket))
+                await at.arrive()
+                seats: Seats = at.seats()
+                await play.serve(socket, at.table, seats, at.sitter, app.state.limits)
         except Denied as denied:
             await socket.close(4000 + denied.status)
-            return
-        await play.serve(socket, at.table, seats, at.own, app.state.limits)
 
 
 def _numbers(socket: WebSocket) -> list[int] | None:
@@ -249,7 +298,7 @@ def _numbers(socket: WebSocket) -> list[int] | None:
 
 
 def _client(app: FastAPI) -> None:
-    @app.get("/join/{token}", include_in_schema=False)
+    @app.get(JOIN + "{token}", include_in_schema=False)
     async def join(request: Request, token: Annotated[str, InPath(max_length=100)]) -> Response:
         """The first visit of a secret link: the secret moves into a cookie, and the address is clean."""
         hall: Hall = request.app.state.hall

@@ -120,7 +120,7 @@ class Automatic:
         table, seat = self._table, asked.decision.seat
         assert asked.level is not None
         state = table.game.state_for(frozenset((seat,)))
-        return await self._workers.choose(table.rules, state, seat, asked.level)
+        return await self._workers.choose(table.rules, state, seat, asked.level, table.address)
 
 
 def fits(order: Order, decision: Decision) -> bool:

@@ -17,7 +17,7 @@ from theatre.server.faults import Denied, fault, refusal
 from theatre.server.store import Overtaken, Unavailable
 from theatre.server.wire import Fault, Problem, Sight, encoded, schemas
 
-ALWAYS = (413, 422, 429)
+ALWAYS = (413, 421, 422, 429, 431)
 log = logging.getLogger("theatre.server")
 
 

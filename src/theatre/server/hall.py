@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
@@ -28,15 +29,27 @@ log = logging.getLogger("theatre.server")
 
 
 class Hall:
-    def __init__(self, store: Store, workers: Workers, pace: Pace) -> None:
+    def __init__(self, store: Store, workers: Workers, pace: Pace, computers_of_address: int) -> None:
         self.store = store
         self.workers = workers
         self._pace = pace
+        self._computers_of_address = computers_of_address
         self.closing = False  # no further table is resumed
         self._tables: dict[str, Table] = {}  # the most recently used last
         self._loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, wish: NewTable) -> Created:
+    @property
+    def in_memory(self) -> int:
+        return len(self._tables)
+
+    def check_computers(self, address: str, more: int) -> None:
+        """May the tables that were made from this address have so many seats more in the hands of computers?"""
+        made = [one for one in self._tables.values() if one.address == address and not one.over]
+        if address and sum([len(one.moved_by_computers()) for one in made]) + more > self._computers_of_address:
+            most = self._computers_of_address
+            raise Denied(HTTPStatus.TOO_MANY_REQUESTS, "too-many", most, text="too-many-computers")
+
+    async def create(self, wish: NewTable, address: str = "") -> Created:
         rules = game_rules(wish.game)
         key = secrets.token_bytes(32)
         try:
@@ -44,6 +57,9 @@ class Hall:
             sitters, own, links = seated(rules, wish.scenario, wish.seating, wish.practice, wish.hot_seat)
         except (SetupError, SeatingError) as fault:
             raise malformed(fault) from None
+        computers = sum([len(one.handed) for one in sitters])
+        if computers:
+            self.check_computers(address, computers)
         row = TableRow(
             id=secrets.token_urlsafe(9),
             game=rules.name,
@@ -55,7 +71,9 @@ class Hall:
             hot_seat=wish.hot_seat,
         )
         await self.store.create(row, sitters)
-        self._seat(Table(self.store, row, game, sitters))
+        table = Table(self.store, row, game, sitters)
+        table.address = address
+        self._seat(table)
         return Created(row.id, own, links)
 
     async def table(self, table_id: str) -> Table:
@@ -91,6 +109,18 @@ class Hall:
                 table = await self.table(table_id)
                 if table.over:
                     await self.store.finish(table_id)
+
+    async def refresh(self) -> None:
+        """After a restore, or what an operator did: forget everything, and read it again when it is needed."""
+        if await self.store.changed_elsewhere():
+            self.forget(tuple(self._tables))
+            await self.resume()
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        for table_id in table_ids:
+            table = self._tables.pop(table_id, None)
+            if table is not None:
+                table.outdate()
 
     def _seat(self, table: Table) -> Table:
         self._tables[table.id] = table
@@ -141,7 +171,7 @@ def rebuilt(store: Store, kept: Kept) -> Table:
             if game.log[-1].digest != entry.digest:
                 raise ValueError(f"the position after row {entry.seq} is another one")
     except Exception as fault:  # under other rules a log may stumble over anything
-        log.error("table %s does not replay: %r", row.id, fault)
+        log.error("table %s does not replay: %s", row.id, type(fault).__name__)
         raise Denied(HTTPStatus.CONFLICT, "other-rules", row.rules, rules.version) from fault
     table = Table(store, row, game, kept.sitters, phases)
     for entry in kept.log:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from http import HTTPStatus
 from time import monotonic
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from theatre.server.faults import fault
+from theatre.server.faults import Denied, fault
+from theatre.server.hosting import Hosting
 from theatre.server.wire import Problem, encoded
 
 CONTENT_POLICY = "; ".join(
@@ -41,6 +42,7 @@ SAFE_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 MOST_BUCKETS = 10_000
+WATCHED = ("/healthz", "/metrics")  # asked by programs that know the machine by any name
 
 
 class Rate(NamedTuple):
@@ -52,9 +54,18 @@ class Rate(NamedTuple):
 
 class Limits(NamedTuple):
     body: int = 32_768  # bytes
+    head: int = 16_384  # bytes of address and headers
     connection: Rate = Rate(30, 120)
     address: Rate = Rate(400, 2000)
     new_tables: Rate = Rate(1, 60)  # of one address
+    tables_of_day: Rate = Rate(1000 / 86_400, 1000)  # of one address
+    computers_of_address: int = 400  # seats that computers move at the open tables that were made from one address
+    thinking: float = 20.0  # seconds of processor time for one choice of a computer player
+    thinking_of_address: Rate = Rate(1, 600)  # seconds of processor time: one processor in the long run
+    odds_seconds: float = 3.0  # of processor time
+    odds_waiting: int = 32
+    odds_of_address: int = 8
+    live_of_address: int = 300
     live_per_table: int = 50
     live_messages: int = 100  # a client has nothing to say on a live connection
     live_backlog: int = 256  # sights that wait for a slow client
@@ -70,14 +81,49 @@ class Buckets:
 
     def take(self, name: object) -> bool:
         """False: this one has to wait."""
-        now = self._clock()
-        level, then = self._levels.pop(name, (0.0, now))
-        level = max(0.0, level - (now - then) * self._rate.per_second)
-        allowed = level + 1 <= self._rate.burst
-        self._levels[name] = (level + 1 if allowed else level, now)
+        allowed = self._level(name) + 1 <= self._rate.burst
+        self.pour(name, float(allowed))
+        return allowed
+
+    def full(self, name: object) -> bool:
+        return self._level(name) >= self._rate.burst
+
+    def pour(self, name: object, amount: float) -> None:
+        """What was used already, however much it is."""
+        level = self._level(name) + amount
+        self._levels.pop(name, None)
+        self._levels[name] = level, self._clock()
         if len(self._levels) > MOST_BUCKETS:
             self._levels.popitem(last=False)
-        return allowed
+
+    def _level(self, name: object) -> float:
+        now = self._clock()
+        level, then = self._levels.get(name, (0.0, now))
+        return max(0.0, level - (now - then) * self._rate.per_second)
+
+
+class Shares:
+    """How much of something each one holds at once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def held(self, name: str) -> Iterator[None]:
+        if self._held[name] >= self._most:
+            raise Denied(HTTPStatus.TOO_MANY_REQUESTS, "too-many")
+        self._held[name] += 1
+        try:
+            yield
+        finally:
+            self._held[name] -= 1
+            if not self._held[name]:
+                del self._held[name]
+
+    @property
+    def all(self) -> int:
+        return self._held.total()
 
 
 class TooLarge(Exception):
@@ -87,12 +133,13 @@ class TooLarge(Exception):
 class Guard:
     """Around the whole application: what is too large, too often or from elsewhere does not get in."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, hosting: Hosting) -> None:
         self._app = app
+        self._hosting = hosting
         self._limits = limits
         self._connections = Buckets(limits.connection)
         self._addresses = Buckets(limits.address)
-        self._new_tables = Buckets(limits.new_tables)
+        self._new_tables = (Buckets(limits.new_tables), Buckets(limits.tables_of_day))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -112,14 +159,18 @@ class Guard:
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         host, port = scope.get("client") or ("", 0)
+        if _head_size(scope) > self._limits.head:
+            return _problem(431, "too-large", self._limits.head)
         if not self._addresses.take(host) or not self._connections.take((host, port)):
             return _problem(429, "too-many")
-        if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
-            origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-                return _problem(403, "other-origin")
+        if scope["path"] not in WATCHED and not self._hosting.known_host(headers):
+            return _problem(421, "other-host", self._hosting.public_url or "http://127.0.0.1")
+        changing = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if changing and not self._hosting.own_origin(headers):
+            return _problem(403, "other-origin")
         if scope["type"] == "http":
-            if scope["method"] == "POST" and scope["path"] == "/api/tables" and not self._new_tables.take(host):
+            making = scope["method"] == "POST" and scope["path"] == "/api/tables"
+            if making and not all(limit.take(host) for limit in self._new_tables):
                 return _problem(429, "too-many")
             length = headers.get("content-length", "0")
             if not length.isdigit() or int(length) > self._limits.body:
@@ -151,7 +202,12 @@ class Guard:
             await self._too_large()(scope, receive, send)
 
 
-def _problem(status: int, code: str, *args: int) -> Response:
+def _head_size(scope: Scope) -> int:
+    address = len(scope.get("raw_path") or b"") + len(scope["query_string"])
+    return address + sum([len(name) + len(value) for name, value in scope["headers"]])
+
+
+def _problem(status: int, code: str, *args: int | str) -> Response:
     body = encoded(Problem(fault(code, *args)))
     headers = {"Retry-After": "1"} if status == 429 else {}
     return Response(body, status, headers, "application/json")

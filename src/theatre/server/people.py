@@ -45,7 +45,10 @@ async def give_orders(table: Table, by: int, number: int, orders: tuple[NewOrder
 
 
 async def seat(table: Table, by: int, number: int, who: str) -> Link | None:
-    """Give a seat to a computer player, take it back, or make a new link for a seat that nobody has taken."""
+    """Give a seat to a computer player, take it back, or make a new link in place of one that is lost or leaked.
+
+    A new link voids the old one: one's own at any time, anybody's by the creator, for all to see.
+    """
     async with table.lock:
         if table.over:
             raise GameOver
@@ -59,13 +62,18 @@ async def seat(table: Table, by: int, number: int, who: str) -> Link | None:
             await table.reseat(_handed(table, holder, number, who.removeprefix("computer:"), open_link))
         elif who == "me" and mine:
             await table.reseat(replace(holder, handed={s: one for s, one in holder.handed.items() if s != number}))
-        elif who == "link" and open_link:
-            token = new_token()
-            await table.reseat(replace(holder, token_hash=token_hash(token)))
-            return link(holder.seats, token)
+        elif who == "link" and holder.token_hash is not None and not holder.resigned and (mine or me.creator):
+            return await new_link(table, holder)
         else:
             raise Denied(HTTPStatus.FORBIDDEN, "not-your-seat", text="not-yours-to-give")
     return None
+
+
+async def new_link(table: Table, holder: Sitter) -> Link:
+    """A link in place of the one that this person had; the lock is held by the caller."""
+    token = new_token()
+    await table.reseat(replace(holder, token_hash=token_hash(token), replaced=holder.replaced + 1))
+    return link(holder.seats, token)
 
 
 def _handed(table: Table, holder: Sitter, number: int, level: str, open_link: bool) -> Sitter:

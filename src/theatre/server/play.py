@@ -10,10 +10,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from theatre.core.message import Message
 from theatre.core.rules import Seats
 from theatre.server.limits import Limits
+from theatre.server.seats import Sitter
 from theatre.server.tables import Table
 from theatre.server.wire import Lines, encoded
 
-SAYS_TOO_MUCH, TOO_SLOW = 1008, 1013
+SAYS_TOO_MUCH, TOO_SLOW, NO_SEAT = 1008, 1013, 4401
 
 
 class Live:
@@ -21,17 +22,22 @@ class Live:
 
     idle = False
 
-    def __init__(self, table: Table, seats: Seats, own: Seats, backlog: int) -> None:
+    def __init__(self, table: Table, seats: Seats, sitter: Sitter | None, backlog: int) -> None:
         self._table = table
         self._seats = seats
-        self._own = own
+        self._sitter = sitter  # as it was when it came
+        self._closing = TOO_SLOW
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue(backlog)
         self._last = b""
         self._lines: tuple[Message, ...] = ()
         self.changed()
 
     def changed(self) -> None:
-        sight = self._table.sight(self._seats, own=self._own)
+        if self._sitter is not None and self._table.sitters[self._sitter.id].token_hash != self._sitter.token_hash:
+            self._closing = NO_SEAT  # its link was replaced
+            self._put(None)
+            return
+        sight = self._table.sight(self._seats, own=self._sitter.all if self._sitter else frozenset())
         lines = sight.log.lines
         head = encoded(replace(sight, log=Lines(0, ())))
         if head == self._last and lines == self._lines:
@@ -53,7 +59,7 @@ class Live:
     async def send_to(self, socket: WebSocket) -> None:
         while (message := await self._waiting.get()) is not None:
             await socket.send_text(message.decode())
-        await socket.close(TOO_SLOW)
+        await socket.close(self._closing)
 
 
 def _common(old: tuple[Message, ...], new: tuple[Message, ...]) -> int:
@@ -64,12 +70,12 @@ def _common(old: tuple[Message, ...], new: tuple[Message, ...]) -> int:
     return next(at for at in range(shorter) if old[at] != new[at])
 
 
-async def serve(socket: WebSocket, table: Table, seats: Seats, own: Seats, limits: Limits) -> None:
+async def serve(socket: WebSocket, table: Table, seats: Seats, sitter: Sitter | None, limits: Limits) -> None:
     """Keep one connection until either side leaves."""
     if len(table.listeners) > limits.live_per_table:
         await socket.close(TOO_SLOW)
         return
-    live = Live(table, seats, own, limits.live_backlog)
+    live = Live(table, seats, sitter, limits.live_backlog)
     table.listeners.add(live)
     sending = asyncio.create_task(live.send_to(socket))
     try:

@@ -38,6 +38,7 @@ seats = Table(
     Column("orders", JSON, nullable=False),
     Column("seen", JSON, nullable=False),
     Column("salt", String),
+    Column("replaced", Integer, nullable=False),  # how often its link was made anew
 )
 
 log = Table(

@@ -15,12 +15,14 @@ from theatre.core.rules import Rules, Seats
 from theatre.server.wire import Link, Order, Sits
 
 TOKEN_BYTES = 24
+JOIN = "/join/"
 
 
 class Sitter(msgspec.Struct, frozen=True):
     """Somebody at the table. Without a token it is a computer player; `handed` are the seats that computers move.
 
-    `seen` is for each seat the number of entries of the log when it last looked.
+    `seen` is for each seat the number of entries of the log when it last looked; `replaced` counts the links that were
+    made in place of the first one.
     """
 
     id: int
@@ -34,6 +36,7 @@ class Sitter(msgspec.Struct, frozen=True):
     orders: tuple[Order, ...] = ()
     seen: dict[int, int] = {}
     salt: str | None = None
+    replaced: int = 0
 
     @property
     def all(self) -> Seats:
@@ -53,7 +56,7 @@ class Sitter(msgspec.Struct, frozen=True):
         if self.token_hash is None:
             who = "computer"
         levels = {str(seat): level for seat, level in self.handed.items()}
-        return Sits(self.seats, who, levels, self.resigned, self.agrees_to_end, self.salt)
+        return Sits(self.seats, who, levels, self.resigned, self.agrees_to_end, self.salt, self.replaced)
 
 
 class SeatingError(ValueError):
@@ -112,7 +115,7 @@ def seated(
 
 
 def link(seats: tuple[int, ...], token: str) -> Link:
-    return Link(seats, f"/join/{token}")
+    return Link(seats, f"{JOIN}{token}")
 
 
 def replaced(sitters: Iterable[Sitter], changed: Sitter) -> tuple[Sitter, ...]:

@@ -60,6 +60,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.outdated = False
         self._store = store
+        self.address = ""  # from where it was made; known until the server ends, never kept
 
     @property
     def game(self) -> Game[Any]:
@@ -302,7 +303,7 @@ class Table:
         try:
             await self._store.append(self.id, row, finished if finished != self._finished else None)
         except Overtaken:
-            self._outdate()
+            self.outdate()
             raise
         self.note(row)
         self.game = game
@@ -339,7 +340,8 @@ class Table:
         for listener in tuple(self.listeners):
             listener.changed()
 
-    def _outdate(self) -> None:
+    def outdate(self) -> None:
+        """The store holds something else now."""
         self.outdated = True
         for listener in tuple(self.listeners):
             listener.gone()

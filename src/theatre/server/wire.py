@@ -126,6 +126,18 @@ class EndVote(Request):
     agree: Annotated[bool, Field(strict=True)]
 
 
+class About(msgspec.Struct, frozen=True):
+    """The server itself. Links begin with `public_url`; unless `elsewhere`, they work on this machine only.
+
+    A table without a move for `keep_days` is deleted; null: never.
+    """
+
+    version: str
+    public_url: str | None
+    elsewhere: bool
+    keep_days: int | None
+
+
 class Value(msgspec.Struct, frozen=True):
     value: int
     text: str
@@ -180,7 +192,10 @@ class CatalogueInfo(msgspec.Struct, frozen=True):
 
 
 class Sits(msgspec.Struct, frozen=True):
-    """Somebody at the table: `computer` says which of the seats a computer player moves, and its level."""
+    """Somebody at the table: `computer` says which of the seats a computer player moves, and its level.
+
+    `replaced` is how often the link was made anew, so that nobody is put in another's place unseen.
+    """
 
     seats: tuple[int, ...]
     who: Literal["human", "link", "computer"]
@@ -188,6 +203,7 @@ class Sits(msgspec.Struct, frozen=True):
     resigned: bool
     agrees_to_end: bool
     salt: str | None
+    replaced: int
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -366,8 +382,8 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 ANSWERS = (
-    list[GameInfo], CatalogueInfo, Created, Summary, Sight, Accepted, Seated, Following, Judgement, Odds, SeenLines,
-    Past, Replayed, Drawn, Problem,
+    About, list[GameInfo], CatalogueInfo, Created, Summary, Sight, Accepted, Seated, Following, Judgement, Odds,
+    SeenLines, Past, Replayed, Drawn, Problem,
 )  # fmt: skip
 _json = msgspec.json.Encoder(order="deterministic")
 
