@@ -45,7 +45,7 @@ client-checks: client
 
 unit: client
 	@tools/need-chromium
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 boards: setup
 	$(BIN)/python -m tools.boards

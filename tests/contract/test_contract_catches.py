@@ -210,10 +210,10 @@ def only(report: FuzzReport):
 
 
 def test_a_sound_game_has_no_findings_and_everything_is_reached():
-    report = fuzz(RULES, games=150, seed=1)
+    report = fuzz(RULES, games=300, seed=1)
     assert not report.findings, told(report.findings)
-    assert (report.games, report.capped, report.unreached) == (150, 0, Reach())
-    assert report.decisions > 150 * 20
+    assert (report.games, report.capped, report.unreached) == (300, 0, Reach())
+    assert report.decisions > 300 * 20
 
 
 def test_a_position_that_must_not_be(monkeypatch):

@@ -199,7 +199,7 @@ def board(
 ) -> None:
     """Draw the board of a game, empty or with the pieces of a saved game; or check it."""
     try:
-        console.print(boards.run(game, svg, check, save, seat), highlight=False)
+        console.print(boards.run(game, svg, check, save, seat), highlight=False, soft_wrap=True)
     except (BoardError, SaveError, LookupError, OSError) as fault:
         raise stop(fault) from None
 

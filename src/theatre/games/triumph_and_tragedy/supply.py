@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from theatre.board.masks import bits, from_indices
 from theatre.board.reach import flood
+from theatre.core.events import Event
 from theatre.core.flow import Sequence
 from theatre.games.triumph_and_tragedy import blockade
 from theatre.games.triumph_and_tragedy.capture import after_supply
@@ -66,6 +67,8 @@ class SupplyPhase(Sequence[Position], tag="14.0a"):
     def check_supply(self, s: Position) -> None:
         freeze(s)
         blockade.drop_stale(s)
+        if any(at_war(s, faction) for faction in FACTIONS):
+            s.emit(Event("supply-phase", (), learns=True, rule="14.0a"))  # losses show what could not be known
         losers: list[int] = []
         for faction in FACTIONS:
             if at_war(s, faction):
