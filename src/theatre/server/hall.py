@@ -61,7 +61,7 @@ class Hall:
         if computers:
             self.check_computers(address, computers)
         row = TableRow(
-            id=secrets.token_hex(8),  # no hyphen in front, which a command line would take for an option
+            id=secrets.token_urlsafe(9).replace("-", "_"),  # a command line takes a leading hyphen for an option
             game=rules.name,
             rules=rules.version,
             scenario=wish.scenario,
