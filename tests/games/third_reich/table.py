@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
+from games.scripted_dice import ScriptedDice
 from theatre.core import flow
 from theatre.core.decision import Choice, Decision, Refused
-from theatre.core.dice import Dice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -33,24 +33,6 @@ rule = pytest.mark.rule
 OPTIONS = {"pass": tb.PASS, "attrition": tb.ATTRITION, "offensive": tb.OFFENSIVE}
 STATUS = {"attacked": st.ATTACKED, "allied": st.ALLIED, "active": st.ACTIVE, "conquered": st.CONQUERED}
 PHASES = {"options": 1, "movement": 2}  # steps of a player turn that are behind it when a phase begins
-
-
-class ScriptedDice(Dice):
-    """Dice that fall as the test says; a roll that the test did not foresee fails it."""
-
-    faces: list[int] = []
-
-    def draw(self, count: int, limit: int, stream: str = "dice") -> tuple[int, ...]:
-        assert len(self.faces) >= count, f"{count} dice rolled, but the test has only {self.faces} left"
-        drawn = tuple([self.faces.pop(0) - 1 for _ in range(count)])
-        assert all(0 <= face < limit for face in drawn)
-        self.drawn[stream] = self.drawn.get(stream, 0) + count
-        return drawn
-
-    def clone(self) -> ScriptedDice:
-        return ScriptedDice(self.key, self.drawn.copy(), self.faces)
-
-    fork = None  # type: ignore[assignment]
 
 
 def nation(name: str) -> int:

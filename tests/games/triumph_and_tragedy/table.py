@@ -18,9 +18,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.scripted_dice import ScriptedDice
 from theatre.core import flow
 from theatre.core.decision import Choice, Decision, Refused
-from theatre.core.dice import Dice
 from theatre.core.events import seen
 from theatre.core.game import Game
 from theatre.core.rules import Outcome
@@ -48,25 +48,11 @@ STEPS_DONE = {"new_year": 1, "spring": 4, "summer": 6, "fall": 8, "winter": 10} 
 NEW_YEAR_STEPS = {"year_start": 1, "production": 2, "government": 3}  # phases that are no part of a Season
 
 
-class ScriptedDice(Dice):
-    """Dice that fall as the test says; a roll that the test did not foresee fails it. Shuffles keep the order."""
-
-    faces: list[int] = []
-
-    def draw(self, count: int, limit: int, stream: str = "dice") -> tuple[int, ...]:
-        assert len(self.faces) >= count, f"{count} dice rolled, but the test has only {self.faces} left"
-        drawn = tuple([self.faces.pop(0) - 1 for _ in range(count)])
-        assert all(0 <= face < limit for face in drawn)
-        self.drawn[stream] = self.drawn.get(stream, 0) + count
-        return drawn
+class OrderedDice(ScriptedDice):
+    """Shuffles keep the order."""
 
     def shuffled(self, items: Sequence[Any], stream: str) -> tuple[Any, ...]:
         return tuple(items)
-
-    def clone(self) -> ScriptedDice:
-        return ScriptedDice(self.key, self.drawn.copy(), self.faces)
-
-    fork = None  # type: ignore[assignment]
 
 
 def faction(name: str | int) -> int:
@@ -125,7 +111,7 @@ class Table:
         then: str | None = None,
         **options: int,
     ) -> None:
-        self.dice_box = ScriptedDice(b"test", {}, [])
+        self.dice_box = OrderedDice(b"test", {}, [])
         s = set_up(scenario, RULES.agreed(options), self.dice_box)
         for block in range(tb.BLOCKS):
             if s.where[block] != w.NOWHERE:

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
+from games.scripted_dice import ScriptedDice
 from theatre.core import flow
 from theatre.core.decision import Choice, Decision, Refused
-from theatre.core.dice import Dice
 from theatre.games.ww2_in_europe import state as st
 from theatre.games.ww2_in_europe import tables as tb
 from theatre.games.ww2_in_europe import world as w
@@ -29,24 +29,6 @@ from theatre.games.ww2_in_europe.words import VERBS
 
 rule = pytest.mark.rule
 Word = str | int
-
-
-class ScriptedDice(Dice):
-    """Dice that fall as the test says; a roll that the test did not foresee fails it."""
-
-    faces: list[int] = []
-
-    def draw(self, count: int, limit: int, stream: str = "dice") -> tuple[int, ...]:
-        assert len(self.faces) >= count, f"{count} dice rolled, but the test has only {self.faces} left"
-        drawn = tuple([self.faces.pop(0) - 1 for _ in range(count)])
-        assert all(0 <= face < limit for face in drawn)
-        self.drawn[stream] = self.drawn.get(stream, 0) + count
-        return drawn
-
-    def clone(self) -> ScriptedDice:
-        return ScriptedDice(self.key, self.drawn.copy(), self.faces)
-
-    fork = None  # type: ignore[assignment]
 
 
 def power(name: str) -> int:
