@@ -72,6 +72,19 @@ def test_labels_follow_the_kind_of_line() -> None:
     assert line_labels(HexLines(8, 10, "two_digits")) == ["08", "09", "10"]
 
 
-def test_other_offsets_are_refused() -> None:
-    with pytest.raises(ValueError, match="axial grids only, not on one with the offset 'odd'"):
-        hex_field(grid("odd"))
+def test_rows_that_are_pushed_on_are_counted_slantwise() -> None:
+    """Odd rows lie half a hex further on: 1733 touches 1633, 1634, 1732, 1734, 1833 and 1834."""
+    pushed = HexGrid("pointy", HexLines(6, 50, "two_digits"), HexLines(1, 53, "two_digits"), "east", "odd")
+    field = hex_field(pushed)
+    near = {field.ids[field.bits["1733"] + step] for step in steps(field.width)}
+    assert near == {"1633", "1634", "1732", "1734", "1833", "1834"}
+    near = {field.ids[field.bits["2528"] + step] for step in steps(field.width)}
+    assert near == {"2428", "2429", "2527", "2529", "2628", "2629"}
+    assert distance(field.bits["2041"], field.bits["2137"], field.width) == 4
+    assert len(field.ids) == len(field.bits)
+
+
+def test_straight_columns_are_refused() -> None:
+    flat = HexGrid("flat", HexLines(1, 5, "number"), HexLines(1, 5, "number"), "west", "odd")
+    with pytest.raises(ValueError, match="along rows only"):
+        hex_field(flat)

@@ -8,6 +8,7 @@ from random import Random
 
 from theatre.core.decision import NOT_OFFERED, Args, Built, Choice, Decision, Each, Options, Refusal
 from theatre.core.dice import Dice
+from theatre.core.edits import Edits, correction
 from theatre.core.events import Event
 from theatre.core.flow import Frame
 from theatre.core.game import Game
@@ -109,6 +110,7 @@ def outcome(s: Heaps) -> Outcome | None:
 
 def check(s: Heaps) -> None:
     assert s.left == sum(s.heaps), "the derived column is wrong"
+    assert 9 not in s.heaps, "no heap holds nine"
     assert (len(s.heaps), len(s.points), len(s.numbers)) == (3, 2, 2), "three heaps, two seats"
 
 
@@ -118,7 +120,26 @@ def resample(s: Heaps, seats: Seats, rng: Random) -> Heaps:
     return twin
 
 
+NUMBERS = [[n for n in (0, 1, 2, 9) if n != number] for number in range(50)]
+
+
+def corrections(s: Heaps, seat: int) -> Options:
+    """A heap holds another number; 9 is a number that the rules cannot go on from."""
+    return Options(s, correction("heap", lambda _: range(3), lambda said: NUMBERS[s.heaps[said[0]]]))
+
+
+def correct(s: Heaps, choice: Choice) -> None:
+    heap, number = choice.args
+    s.heaps[heap] = number
+
+
+def corrected(s: Heaps, choice: Choice) -> Message:
+    return Message("edit.heap.told", (*choice.args, s.heaps[choice.args[0]]))
+
+
 TEXTS = {
+    "edit.heap": "change a heap",
+    "edit.heap.told": "By consent {0:heap} holds {1}, not {2}",
     "ask.turn": "Take counters or roll",
     "verb.take": "take",
     "verb.sweep": "sweep",
@@ -146,6 +167,7 @@ RULES = Rules(
     check=check,
     resample=resample,
     catalogue=Catalogue(load_texts("theatre.core") | TEXTS, NOUNS),
+    edits=Edits(corrections, correct, corrected, {"heap": ("heap", "number")}),
     rulebook={
         "turn": Rule("turn", "The turn", "order", "Turns", "Seats take turns.", "sequence", True),
         "heap-empty": Rule("heap-empty", "Heaps", "forbids", "Empty heaps", "It gives nothing.", "heaps", True),

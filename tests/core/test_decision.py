@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.mini import KEY, RULES, Heaps, Sweep, why_no_take
-from theatre.core.decision import Args, Built, Choice, Decision, Each, Late, Options, Part, Refusal, Refused
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Late, Options, Part, Refusal, Refused, Sifted
 from theatre.core.message import Message
 
 HEAPS = st.lists(st.integers(0, 3), min_size=1, max_size=5).map(bytes)
@@ -66,6 +66,37 @@ def test_two_parts_of_one_verb_add_up_and_the_first_reason_counts() -> None:
     assert two.grouped("go") == ((1, 2), False)
     assert two.why_not(Choice("go", (2,))) is None
     assert two.why_not(Choice("go", (3,))) == Refusal("first", (3,))
+
+
+# Sifted
+
+
+def test_sifted_tokens_are_those_that_fit_in_the_order_of_the_candidates() -> None:
+    even = Sifted(range(9), lambda token: token % 2 == 0)
+    assert (list(even), len(even), even[1], even[1:3], bool(even)) == ([0, 2, 4, 6, 8], 5, 2, [2, 4], True)
+    assert 4 in even
+    assert 5 not in even
+
+
+def test_sifted_tokens_are_judged_once_and_only_as_far_as_somebody_asks() -> None:
+    judged: list[int] = []
+
+    def is_late(token: int) -> bool:
+        judged.append(token)
+        return token > 2
+
+    late = Sifted(range(100), is_late)
+    assert bool(late)
+    assert judged == [0, 1, 2, 3]
+    assert bool(late)
+    assert judged == [0, 1, 2, 3]
+
+
+@given(st.sets(st.integers(0, 7)), st.integers(0, 5))
+def test_a_draw_from_sifted_tokens_gives_each_a_chance_and_nothing_else(fitting: set[int], seed: int) -> None:
+    rng = Random(seed)
+    drawn = Counter([Sifted(range(8), lambda token: token in fitting).draw(rng) for _ in range(400)])
+    assert set(drawn) == (fitting or {None})
 
 
 # Built

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from theatre.core.message import Catalogue, CatalogueError, Message, load_texts
+from theatre.core.message import Catalogue, CatalogueError, Message, game_texts, load_texts
 
 NOUNS = {"unit": ("Infantry", "Armor", "Fighter"), "space": ("Berlin", "London")}
 
@@ -95,3 +95,16 @@ def test_a_package_without_a_catalogue_and_a_broken_catalogue_are_named(
         load_texts(name)
     with pytest.raises(CatalogueError, match=r"texts_broken has no catalogue messages.fr.json"):
         load_texts(name, "messages.fr.json")
+
+
+def test_a_game_has_its_texts_by_chapter_over_those_of_the_core(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"data/messages/air.en.json": '{"air": "up"}', "data/messages/sea.en.json": '{"core.unknown-verb": "wet"}'}
+    name = package(tmp_path, "texts_of_chapters", monkeypatch, files)
+    texts = game_texts(name)
+    assert (texts["air"], texts["core.unknown-verb"]) == ("up", "wet")
+    assert texts.keys() >= load_texts("theatre.core").keys()
+    broken = package(tmp_path, "texts_of_a_broken_chapter", monkeypatch, {"data/messages/air.en.json": "[]"})
+    with pytest.raises(CatalogueError, match=r"texts_of_a_broken_chapter/air.en.json"):
+        game_texts(broken)

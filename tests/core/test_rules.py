@@ -1,4 +1,4 @@
-"""A game as a record of functions: its set-up, its registry, and play without a table."""
+"""A game as a record of functions: its set-up, and play without a table."""
 
 from dataclasses import FrozenInstanceError, replace
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from core.mini import BLUE, KEY, RED, RULES, Heaps
 from theatre.core.decision import Choice, Illegal
 from theatre.core.flow import Frame, Stuck
-from theatre.core.rules import SetupError, register, registered
+from theatre.core.rules import SetupError
 
 # set-up
 
@@ -85,15 +85,6 @@ def test_resample_keeps_what_a_seat_knows_and_never_the_key() -> None:
         assert {repr(RULES.view(twin, seats)) for twin in twins} == {repr(RULES.view(s, seats))}
         assert len({twin.numbers for twin in twins}) > 10
         assert KEY not in {twin.dice.key for twin in twins}
-
-
-# the registry
-
-
-def test_a_registered_game_is_found_by_name() -> None:
-    name = "heaps-for-the-registry"
-    game = register(replace(RULES, name=name))
-    assert registered()[name] is game
 
 
 def test_a_game_cannot_be_changed_under_play() -> None:

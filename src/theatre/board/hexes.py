@@ -1,8 +1,9 @@
-"""Hexes as bits: kernels over masks of a grid whose numbered lines run slantwise (offset `axial`).
+"""Hexes as bits: kernels over masks of a grid, counted along lines that run slantwise.
 
-The number of a hex, and its bit in a mask, is row x width + column. The width is one more than there are columns: in
-the spare column lies no hex, so that a mask shifted past the end of a row meets nothing. Callers cut every result
-down to the hexes that exist: `grow(mask, width) & board`.
+The number of a hex, and its bit in a mask, is row x width + column, the columns of a grid with the offset `axial`. On
+a grid whose odd or even rows are pushed on by half a hex the columns are counted anew, so that they run slantwise too.
+The width is one more than there are columns: in the spare column lies no hex, so that a mask shifted past the end of a
+row meets nothing. Callers cut every result down to the hexes that exist: `grow(mask, width) & board`.
 """
 
 from collections.abc import Iterable
@@ -36,15 +37,25 @@ class HexField:
 
 
 def hex_field(grid: HexGrid) -> HexField:
-    """The numbers of a grid with the offset `axial`."""
-    if grid.offset != "axial":
-        raise ValueError(f"hexes are numbered on axial grids only, not on one with the offset {grid.offset!r}")
-    columns = line_labels(grid.columns)
-    width = len(columns) + 1
+    """The numbers of a grid with the offset `axial`, or with straight rows every other of which is pushed on."""
+    if grid.offset != "axial" and grid.orientation != "pointy":
+        raise ValueError(f"hexes are numbered along rows only, not on a flat grid with the offset {grid.offset!r}")
+    rows, columns = line_labels(grid.rows), line_labels(grid.columns)
+    slant = [_slant(grid, grid.rows.first + y) for y in range(len(rows))]
+    width = len(columns) + max(slant) - min(slant) + 1
     bits = {
-        row + column: y * width + x for y, row in enumerate(line_labels(grid.rows)) for x, column in enumerate(columns)
+        row + column: y * width + x + slant[y] - min(slant)
+        for y, row in enumerate(rows)
+        for x, column in enumerate(columns)
     }
     return HexField(width, bits, {bit: each for each, bit in bits.items()})
+
+
+def _slant(grid: HexGrid, row: int) -> int:
+    """How far the columns of a row are counted on: one less for every two rows further south."""
+    if grid.offset == "axial":
+        return 0
+    return -(row // 2) if grid.offset == "odd" else -((row + 1) // 2)
 
 
 def steps(width: int) -> tuple[int, int, int, int, int, int]:

@@ -20,6 +20,7 @@ MOST_DECISIONS = 50_000  # in one game: more means that it does not end
 MOST_MOVES = 100_000  # of frames without a decision
 
 FAILS, CHECK, DEAD_END, ENDLESS = "a choice is made or refused", "check", "no dead end", "a game ends"
+NOBODY_THERE = "who is asked plays"
 
 
 class Trouble(Exception):
@@ -171,6 +172,9 @@ class _Game:
         for decision in decisions:
             self.cited.add(decision.rule)
             self.offered.update(decision.options.verbs(), decision.asides.verbs() if decision.asides else ())
+            if decision.seat not in self._seats():
+                asked = f"{decision.prompt.key!r} goes to seat {decision.seat}"
+                raise Trouble(NOBODY_THERE, f"{asked}, which does not play")
             if not decision.answerable():
                 raise Trouble(DEAD_END, f"{decision.prompt.key!r} of seat {decision.seat} has no option")
         return decisions
@@ -189,7 +193,8 @@ class _Game:
     def _provoke(self, decision: Decision) -> None:
         """Now and then a choice beside the options, for the rule that refuses it."""
         if self.rng.random() < 0.25:
-            choice = stray(decision, [choice for _, choice in self.choices[-200:]], self.rng)
+            recent = [choice for _, choice in self.choices[-200:]]
+            choice = self._guarded(None, lambda: stray(decision, recent, self.rng))
             attempt = (decision.seat, choice)
             refusal = self._guarded(attempt, lambda: decision.why_not(choice))
             if refusal is not None:
@@ -217,8 +222,7 @@ class _Game:
         if self.moves > MOST_MOVES:
             raise Trouble(ENDLESS, f"{type(frame).__name__} goes round without a decision")
 
-    @staticmethod
-    def _guarded(attempt: tuple[int, Choice] | None, act: Callable[[], Any]) -> Any:
+    def _guarded(self, attempt: tuple[int, Choice] | None, act: Callable[[], Any]) -> Any:
         """Whatever it raises is trouble with this attempt."""
         try:
             return act()
@@ -226,5 +230,5 @@ class _Game:
             raise Trouble(trouble.law, str(trouble), attempt) from trouble
         except Exception as fault:
             law = DEAD_END if isinstance(fault, flow.Stuck) else FAILS
-            said = f"{attempt[1]} of seat {attempt[0]}: " if attempt else "set-up: "
+            said = f"{attempt[1]} of seat {attempt[0]}: " if attempt else "options: " if self.choices else "set-up: "
             raise Trouble(law, f"{said}{type(fault).__name__}: {fault}", attempt) from fault

@@ -1,4 +1,4 @@
-"""What a state's columns and a frame's fields may hold: flat and immutable things only, so that copies are shallow."""
+"""What a state's columns and a frame's fields may hold (flat and immutable things, so that copies are shallow)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hints(kind: type) -> dict[str, Any]:
 
 
 def is_mutable_column(kind: type, name: str) -> bool:
-    """Copied by slicing: a bytearray or a list. The stack and the dice are copied by the state itself."""
+    """Copied by `clone`: a bytearray or a list. The stack and the dice are copied by the state itself."""
     if name in ("stack", "dice"):
         return False
     hint = hints(kind)[name]
@@ -62,3 +62,13 @@ def check_frame(kind: type) -> None:
         hint = hints(kind)[name]
         if not immutable(hint):
             raise ColumnError(f"{kind.__name__}.{name}: {hint} is not immutable")
+
+
+def all_at(column: bytes | bytearray, value: int) -> list[int]:
+    """The indices that have this value in a column, ascending."""
+    found = []
+    at = column.find(value)
+    while at >= 0:
+        found.append(at)
+        at = column.find(value, at + 1)
+    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
 import msgspec
 
@@ -135,7 +135,7 @@ class Walk(Protocol):
     """A cursor through a composite declaration over a read-only state. Every cursor has a legal way out."""
 
     def tokens(self) -> Sequence[int]:
-        """What the menu shows next."""
+        """What the menu shows next; `Sifted` where each is dear to judge."""
 
     def refuse(self, token: int) -> Refusal | None:
         """None if the language allows this token next; it may allow more than the menu shows."""
@@ -147,15 +147,73 @@ class Walk(Protocol):
         """May the declaration end here?"""
 
 
+class Sifted(Sequence[int]):
+    """Tokens that cost something to judge: whether there is one, and a random one, are found without judging all."""
+
+    __slots__ = ("_candidates", "_fits", "_judged")
+
+    def __init__(self, candidates: Sequence[int], fits: Callable[[int], bool]) -> None:
+        self._candidates = candidates
+        self._fits = fits
+        self._judged: dict[int, bool] = {}
+
+    def _judge(self, token: int) -> bool:
+        known = self._judged.get(token)
+        if known is None:
+            known = self._judged[token] = self._fits(token)
+        return known
+
+    def __iter__(self) -> Iterator[int]:
+        return filter(self._judge, self._candidates)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __len__(self) -> int:
+        return sum([1 for _ in self])
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[int]: ...
+    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
+        return list(self)[at]
+
+    def draw(self, rng: Random) -> int | None:
+        """One of them, each with the same chance; None if there is none."""
+        left = list(self._candidates)
+        while left:
+            at = int(rng.random() * len(left))
+            token, left[at] = left[at], left[-1]
+            left.pop()
+            if self._judge(token):
+                return token
+        return None
+
+
+def _draw(tokens: Sequence[int], rng: Random) -> int | None:
+    if isinstance(tokens, Sifted):
+        return tokens.draw(rng)
+    return tokens[int(rng.random() * len(tokens))] if tokens else None
+
+
 class Built:
     """A verb whose arguments are built token by token by a `Walk`."""
 
-    __slots__ = ("_canonical", "_start", "verb")
+    __slots__ = ("_canonical", "_opening", "_start", "verb")
 
     def __init__(self, verb: str, start: Walk, canonical: Callable[[Args], Args] | None = None) -> None:
         self.verb = verb
         self._start = start
         self._canonical = canonical
+        self._opening: Sequence[int] | None = None  # the first tokens: dear in many games, and looked at several times
+
+    def _tokens(self, walk: Walk) -> Sequence[int]:
+        if walk is not self._start:
+            return walk.tokens()
+        if self._opening is None:
+            self._opening = walk.tokens()
+        return self._opening
 
     def refuse(self, args: Args) -> Refusal | None:
         walk = self._start
@@ -170,7 +228,7 @@ class Built:
         return self._canonical(args) if self._canonical else args
 
     def some(self) -> bool:
-        return self._start.whole() or bool(self._start.tokens())
+        return self._start.whole() or bool(self._tokens(self._start))
 
     def sample(self, rng: Random) -> Args:
         walk = self._start
@@ -179,12 +237,11 @@ class Built:
             whole = walk.whole()
             if whole and rng.random() < 0.5:
                 return self.canonical(tuple(args))
-            tokens = walk.tokens()
-            if not tokens:
+            token = _draw(self._tokens(walk), rng)
+            if token is None:
                 if not whole:
                     raise AssertionError(f"the walk of {self.verb} has no way out after {args}")
                 return self.canonical(tuple(args))
-            token = tokens[int(rng.random() * len(tokens))]
             args.append(token)
             walk = walk.step(token)
 
@@ -194,7 +251,7 @@ class Built:
             if walk.refuse(token) is not None:
                 return (), False
             walk = walk.step(token)
-        return walk.tokens(), walk.whole()
+        return self._tokens(walk), walk.whole()
 
     def __iter__(self) -> Iterator[Args]:
         return self._from(self._start, ())
@@ -202,18 +259,19 @@ class Built:
     def _from(self, walk: Walk, args: Args) -> Iterator[Args]:
         if walk.whole():
             yield self.canonical(args)
-        for token in walk.tokens():
+        for token in self._tokens(walk):
             yield from self._from(walk.step(token), (*args, token))
 
 
 class Options:
     """What may be chosen now. Bound to one version of the state: using it later is an error."""
 
-    __slots__ = ("_parts", "_state", "_version", "given")
+    __slots__ = ("_found", "_parts", "_state", "_version", "given")
 
     def __init__(self, state: State, *parts: Part) -> None:
         self.given = parts  # with those that offer nothing now: they can still say why
         self._parts: tuple[Part, ...] | None = None
+        self._found: tuple[Choice, Part] | None = None  # the last choice that was legal, and where
         self._state = state
         self._version = state.version
 
@@ -231,11 +289,14 @@ class Options:
     def why_not(self, choice: Choice) -> Refusal | None:
         """None if the choice is legal; else the first reason against it."""
         self._in_time()
+        if self._found is not None and self._found[0] == choice:
+            return None
         first: Refusal | None = None
         for part in self.given:
             if part.verb == choice.verb:
                 refusal = part.refuse(choice.args)
                 if refusal is None:
+                    self._found = choice, part
                     return None
                 first = first or refusal
         return first or Refusal(UNKNOWN_VERB, (choice.verb,), "not yet")
@@ -244,13 +305,14 @@ class Options:
         return self.why_not(choice) is None
 
     def __bool__(self) -> bool:
-        return any(part.some() for part in self.given) if self._parts is None else bool(self._parts)
+        """From the last part on: most menus end with a plain word, and search in those before it."""
+        return any(part.some() for part in reversed(self.given)) if self._parts is None else bool(self._parts)
 
     def canonical(self, choice: Choice) -> Choice:
         """The one spelling of a legal choice that goes to log and digest."""
         self._in_time()
         for part in self.given:
-            if part.verb == choice.verb and part.refuse(choice.args) is None:
+            if part.verb == choice.verb and ((choice, part) == self._found or part.refuse(choice.args) is None):
                 return Choice(choice.verb, part.canonical(choice.args))
         return choice
 
@@ -261,11 +323,13 @@ class Options:
                 yield Choice(part.verb, args)
 
     def only(self) -> Choice | None:
-        """The single option, if there is just one."""
-        if len(self.parts) > 1:
+        """The single option, if there is just one; it looks at no more than it must, from the last part on."""
+        self._in_time()
+        live = list(islice((part for part in reversed(self._parts or self.given) if part.some()), 2))
+        if len(live) != 1:
             return None
-        first = list(islice(self, 2))
-        return first[0] if len(first) == 1 else None
+        first = list(islice(live[0], 2))
+        return Choice(live[0].verb, first[0]) if len(first) == 1 else None
 
     def sample(self, rng: Random) -> Choice:
         """The verb first, then within it; each option of the menu has a chance."""

@@ -1,9 +1,9 @@
-"""The frames of a game, gathered from the modules of its package: what may stand on the stack of a saved position."""
+"""The frames of a game, gathered from the modules of its package and its folders: what may stand on a saved stack."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any
 
 from theatre.core.flow import Frame
@@ -12,7 +12,7 @@ from theatre.core.flow import Frame
 def frames_in(package: str) -> tuple[type[Frame[Any]], ...]:
     """All tagged frames that the modules define, module by module; `game`, which asks for them, is left out."""
     path = import_module(package).__path__
-    modules = sorted([one.name for one in iter_modules(path, f"{package}.") if one.name != f"{package}.game"])
+    modules = sorted([one.name for one in walk_packages(path, f"{package}.") if one.name != f"{package}.game"])
     return tuple([frame for module in modules for frame in _frames_of(module)])
 
 

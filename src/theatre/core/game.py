@@ -16,6 +16,7 @@ import msgspec
 from theatre.core import flow
 from theatre.core.decision import Choice, Decision, GameOver, NotYourDecision, Refusal, Refused, Stale
 from theatre.core.dice import Dice, commitment, mixed_key
+from theatre.core.edits import is_edit, logged, unlogged
 from theatre.core.events import Event, seen
 from theatre.core.message import Message
 from theatre.core.rules import Outcome, Rules, Seats
@@ -23,6 +24,7 @@ from theatre.core.state import State
 
 S = TypeVar("S", bound=State)
 TAKE_BACK, SALT = "core.take-back", "core.salt"
+NEW_RULES, GIVEN = "core.new-rules", "core.given-position"  # how a game that goes on from a position begins its log
 SNAPSHOT_EVERY = 50  # entries; a compromise between the size of a save and the time to reach any step
 _json = msgspec.json.Encoder(order="deterministic")
 
@@ -74,17 +76,19 @@ class Game(Generic[S]):
         key: bytes = b"",
         practice: bool = False,
         origin: bytes | None = None,
+        opening: str = NEW_RULES,
     ) -> None:
-        """`origin`: a saved position to go on from in place of the set-up, when the rules have changed under a game."""
+        """`origin`: a saved position to go on from in place of the set-up; `opening` is the log line that says so."""
         self.rules = rules
         self.scenario = scenario
         self.options = rules.agreed(options or {})
         self.key = key
         self.practice = practice
         self.origin = origin
+        self.opening = opening
         self.state = rules.setup(scenario, self.options, key) if origin is None else rules.restore(origin)
         if origin is not None:
-            self.state.log("core.new-rules", rules.version)
+            self.state.log(opening, rules.version)
             flow.settle(self.state)  # the new rules may move on where the old ones asked
         self.log: list[Entry] = []
         self._events: list[list[Event]] = [self.state.take_events()]  # of the set-up, then of each entry
@@ -93,6 +97,13 @@ class Game(Generic[S]):
         self._actor: Seats = frozenset()
         self._snapshots: list[tuple[int, S]] = [(0, self.state.clone())]
         self._proposal: tuple[int, frozenset[int]] | None = None
+
+    @classmethod
+    def from_position(
+        cls, rules: Rules[S], scenario: str, state: S, options: Mapping[str, int] | None = None, key: bytes = b""
+    ) -> Game[S]:
+        """A practice game that begins with this position, with dice of its own."""
+        return cls(rules, scenario, options, key, True, state.fork(key).saved(), GIVEN)
 
     @property
     def commitment(self) -> str:
@@ -140,6 +151,18 @@ class Game(Generic[S]):
         mix_into(self.state.dice, entry)
         self.log.append(Entry(seat, entry, self.state.digest()))
         self._events.append([Event(SALT, (seat,))])
+        self._commit()
+
+    def edit(self, seat: int, choice: Choice) -> None:
+        """Set an open fact right; all have agreed to what this seat proposed. In practice it waits for nobody."""
+        if not (self.committed or self.practice):
+            raise Refused(Refusal("core.thinking", kind="not yet"))
+        edited = self.state.clone()
+        told = self.rules.edit(edited, seat, choice)
+        self._replace(edited)
+        self._proposal = None
+        self.log.append(Entry(seat, logged(choice), edited.digest()))
+        self._events.append([Event(told.key, told.args, learns=True), *edited.take_events()])
         self._commit()
 
     def _replace(self, state: S) -> None:
@@ -246,10 +269,7 @@ class Game(Generic[S]):
         start, snapshot = next(one for one in reversed(self._snapshots) if one[0] <= index)
         state = snapshot.clone()
         for entry in self.log[start:index]:
-            if entry.choice.verb == SALT:
-                mix_into(state.dice, entry.choice)
-            else:
-                self.rules.apply(state, entry.seat, entry.choice)
+            redo(self.rules, state, entry)
         state.take_events()
         return state
 
@@ -327,6 +347,16 @@ def mix_into(dice: Dice, choice: Choice) -> None:
     dice.key = mixed_key(dice.key, [bytes(choice.args)])
 
 
+def redo(rules: Rules[S], state: S, entry: Entry) -> None:
+    """What an entry did to the state, if it was no take-back."""
+    if entry.choice.verb == SALT:
+        mix_into(state.dice, entry.choice)
+    elif is_edit(entry.choice):
+        rules.edit(state, entry.seat, unlogged(entry.choice))
+    else:
+        rules.apply(state, entry.seat, entry.choice)
+
+
 def _ticket(view: bytes, asked: tuple[Asked, ...], lines: int) -> str:
     return blake2b(view + _json.encode((asked, lines)), digest_size=8).hexdigest()
 
@@ -351,5 +381,7 @@ def _repeat(game: Game[Any], entry: Entry) -> None:
         game._take_back(entry.seat, at)
     elif entry.choice.verb == SALT:
         game.mix(entry.seat, bytes(entry.choice.args))
+    elif is_edit(entry.choice):
+        game.edit(entry.seat, unlogged(entry.choice))
     else:
         game.submit(frozenset((entry.seat,)), entry.choice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import msgspec
 
@@ -81,8 +82,20 @@ def load_texts(package: str, name: str = "messages.en.json") -> dict[str, str]:
     root = files(package)
     for place in (root / "data" / name, root / name):
         if place.is_file():
-            try:
-                return msgspec.json.decode(place.read_bytes(), type=dict[str, str])
-            except msgspec.DecodeError as fault:
-                raise CatalogueError(f"{package}/{name}: {fault}") from fault
+            return _texts_in(place, f"{package}/{name}")
     raise CatalogueError(f"{package} has no catalogue {name}")
+
+
+def game_texts(package: str) -> dict[str, str]:
+    """The texts of the core and, over them, those of a game, which has a file for each chapter in `data/messages`."""
+    texts = load_texts("theatre.core")
+    for chapter in sorted((files(package) / "data" / "messages").iterdir(), key=lambda file: file.name):
+        texts |= _texts_in(chapter, f"{package}/{chapter.name}")
+    return texts
+
+
+def _texts_in(place: Traversable, name: str) -> dict[str, str]:
+    try:
+        return msgspec.json.decode(place.read_bytes(), type=dict[str, str])
+    except msgspec.DecodeError as fault:
+        raise CatalogueError(f"{name}: {fault}") from fault

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -51,6 +52,15 @@ def load_rules(package: str) -> Mapping[str, Rule]:
             wants = "one of forbids, permits, effect, order, value, hidden" if rule.checkable else "-"
             raise DataError(f"rules.csv, row {rule.id}: kind is {rule.kind!r}, but checkable says it must be {wants}")
     return MappingProxyType(rules)
+
+
+_RULING = re.compile(r"\bruling [A-Z]-\d+")
+_ASIDE = re.compile(r" \([^()]*\b[A-Z]{2,3}\d?-\d{2}[a-z]?\b[^()]*\)")
+
+
+def for_players(line: str) -> str:
+    """A line without what it says of ids, which are ours: players know the printed numbers and headings."""
+    return _ASIDE.sub("", _RULING.sub("ruling", line))
 
 
 R = TypeVar("R", bound=msgspec.Struct)

@@ -1,4 +1,4 @@
-"""A game as the rest of Theatre sees it: one record of pure functions over plain state, and the registry of games."""
+"""A game as the rest of Theatre sees it: one record of pure functions over plain state."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import msgspec
 
 from theatre.core import flow
 from theatre.core.columns import check_frame, check_state
-from theatre.core.decision import Choice, Decision
+from theatre.core.decision import UNKNOWN_VERB, Choice, Decision, Illegal, Refusal, Refused
 from theatre.core.dice import Dice
+from theatre.core.edits import BROKEN, Edits
 from theatre.core.message import Catalogue, Message
 from theatre.core.rulebook import Rule
 from theatre.core.state import State, saved_columns
@@ -38,6 +39,12 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
     default: int
     rule: str = ""  # the rule that limits the values
+
+
+def switches(defaults: type[msgspec.Struct]) -> dict[str, Option]:
+    """One option, on or off, for each field of a record of switches."""
+    fields = msgspec.structs.fields(defaults)
+    return {field.name: Option(field.name, (0, 1), int(field.default)) for field in fields}
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -94,12 +101,13 @@ class Rules(Generic[S]):
     rulebook: Mapping[str, Rule]
     secrets: tuple[Secret[S], ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()  # seats that win together; () where each plays for itself
-    # per verb what its integers are: a kind of noun, the last with *
+    # per verb what its integers are, in the words of `core.arguments`
     arguments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unit_name: Callable[[S, int], Message] = lambda _, unit: Message("core.unit", (unit,))
     report: Callable[[S], tuple[Section, ...]] = lambda _: ()  # the position in words, for a reader without a board
     rounds: Callable[[S], int] = lambda _: 0  # rounds begun, for those who watch over the length of a game
     longest: int = 40  # the printed end in rounds, or a cap where none is printed
+    edits: Edits[S] | None = None  # what the players may set right by consent
 
     def __post_init__(self) -> None:
         check_state(self.state_type)
@@ -142,6 +150,22 @@ class Rules(Generic[S]):
     def apply(self, state: S, seat: int, choice: Choice) -> None:
         flow.apply(state, seat, choice)
 
+    def edit(self, state: S, seat: int, choice: Choice) -> Message:
+        """Set an open fact right and settle; how it is told. A refusal leaves the state half changed: use a copy."""
+        edits = self.edits
+        refusal = edits.options(state, seat).why_not(choice) if edits else Refusal(UNKNOWN_VERB, (choice.verb,))
+        if edits is None or refusal is not None:
+            raise Illegal(refusal or BROKEN)
+        told = edits.told(state, choice)
+        edits.apply(state, choice)
+        state.derive()
+        try:
+            self.check(state)
+            flow.settle(state)
+        except (AssertionError, LookupError, ValueError) as fault:  # the rules cannot go on from such a position
+            raise Refused(BROKEN) from fault
+        return told
+
     # saved states
 
     @cached_property
@@ -161,15 +185,3 @@ class Rules(Generic[S]):
         s = self.state_type(**fields)
         s.derive()
         return s
-
-
-_games: dict[str, Rules[Any]] = {}
-
-
-def register(rules: Rules[S]) -> Rules[S]:
-    _games[rules.name] = rules
-    return rules
-
-
-def registered() -> Mapping[str, Rules[Any]]:
-    return _games

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from theatre.core.game import Diverged, Entry, Game, replay
+from theatre.core.game import NEW_RULES, Diverged, Entry, Game, replay
 from theatre.core.rules import Rules, Seats
 
 FORMAT = 1
@@ -61,6 +61,7 @@ class Saved(msgspec.Struct, frozen=True):
     log: tuple[Entry, ...]
     snapshot: msgspec.Raw
     origin: msgspec.Raw  # null, or the position that the log begins with in place of the set-up
+    opening: str = NEW_RULES
 
 
 _json = msgspec.json.Encoder(order="deterministic")
@@ -79,6 +80,7 @@ def save(game: Game[Any]) -> bytes:
         log=tuple(game.log),
         snapshot=msgspec.Raw(game.state.saved()),
         origin=msgspec.Raw(game.origin or b"null"),
+        opening=game.opening,
     )
     text = _json.encode(body)
     return _json.encode({"format": FORMAT, "seal": _seal(text), "body": msgspec.Raw(text)})
@@ -101,7 +103,7 @@ def load(data: bytes, find: Callable[[str], Rules[Any]], from_snapshot: bool = F
     except LookupError as fault:
         raise OtherGame(f"the save is of the game {body.game!r}, which is not installed") from fault
     try:
-        game = replay(_fresh(rules, body, body.origin), body.log)
+        game = replay(_fresh(rules, body, body.origin, body.opening), body.log)
         sound = body.rules != rules.version or rules.restore(bytes(body.snapshot)).saved() == game.state.saved()
     except Exception as fault:  # whatever a file makes the rules stumble over is a fault of the file
         at = fault.at if isinstance(fault, Diverged) else 0
@@ -116,9 +118,9 @@ def load(data: bytes, find: Callable[[str], Rules[Any]], from_snapshot: bool = F
     return game
 
 
-def _fresh(rules: Rules[Any], body: Saved, origin: msgspec.Raw) -> Game[Any]:
+def _fresh(rules: Rules[Any], body: Saved, origin: msgspec.Raw, opening: str = NEW_RULES) -> Game[Any]:
     start = None if bytes(origin) == b"null" else bytes(origin)
-    return Game(rules, body.scenario, body.options, bytes.fromhex(body.key), body.practice, start)
+    return Game(rules, body.scenario, body.options, bytes.fromhex(body.key), body.practice, start, opening)
 
 
 def _from_snapshot(rules: Rules[Any], body: Saved) -> Game[Any]:

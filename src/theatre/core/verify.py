@@ -8,7 +8,7 @@ import msgspec
 
 from theatre.core import flow
 from theatre.core.dice import PUBLIC, Dice
-from theatre.core.game import SALT, TAKE_BACK, Game, mix_into
+from theatre.core.game import SALT, TAKE_BACK, Game, redo
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True):
@@ -38,7 +38,7 @@ def draws(game: Game[Any], since: int = 0) -> tuple[Draw, ...]:
     """All draws after entry `since`, those of the set-up too if it is 0; the game is played again to see them."""
     found: list[Draw] = []
     key = sum([entry.choice.verb == SALT for entry in game.log[:since]])
-    if since:
+    if since or game.origin is not None:
         state = game.at(since)
         dice = Witness(state.dice.key, state.dice.drawn)
         state.dice = dice
@@ -52,9 +52,7 @@ def draws(game: Game[Any], since: int = 0) -> tuple[Draw, ...]:
         if entry.choice.verb == TAKE_BACK:
             state = game.at(entry.choice.args[0])
             state.dice = dice
-        elif entry.choice.verb == SALT:
-            mix_into(dice, entry.choice)
-            key += 1
         else:
-            game.rules.apply(state, entry.seat, entry.choice)
+            redo(game.rules, state, entry)
+            key += entry.choice.verb == SALT
     return (*found, *[Draw(len(game.log), key, *one) for one in dice.seen])
