@@ -15,7 +15,10 @@ Player = Callable[[Rules[Any], Any, Decision, Random], Choice]
 
 GAMES = {
     "supreme-axis-and-allies": "theatre.ai.supreme_axis_and_allies",
+    "supreme-commander": "theatre.ai.supreme_commander",
+    "third-reich": "theatre.ai.third_reich",
     "triumph-and-tragedy": "theatre.ai.triumph_and_tragedy",
+    "ww2-in-europe": "theatre.ai.ww2_in_europe",
 }
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.triumph_and_tragedy.table import Table, government, land_battle, table
+from theatre.ai.triumph_and_tragedy.campaign import conquest, stepping_stone, victim
 from theatre.ai.triumph_and_tragedy.economy import Economy, Ledger
 from theatre.ai.triumph_and_tragedy.estimate import forecast
 from theatre.ai.triumph_and_tragedy.scripted import scripted
@@ -14,7 +15,7 @@ from theatre.ai.triumph_and_tragedy.survey import Survey
 from theatre.core.decision import Choice
 from theatre.games.triumph_and_tragedy.game import RULES
 from theatre.games.triumph_and_tragedy.odds import Force, battle_chances
-from theatre.games.triumph_and_tragedy.tables import AXIS, FORTRESS, INFANTRY, TANK, WEST
+from theatre.games.triumph_and_tragedy.tables import AXIS, FORTRESS, INFANTRY, TANK, USSR, WEST
 from theatre.games.triumph_and_tragedy.world import nation, space
 
 
@@ -115,6 +116,40 @@ def test_a_capital_is_held_to_the_last() -> None:
 
 def _spelt(choice: Choice) -> tuple[str, list[int]]:
     return choice.verb, list(choice.args)
+
+
+# conquests
+
+
+def eastern_army(units: str) -> Table:
+    """The Axis stands in Konigsberg, Neutral Poland before it; the USSR has little around its capitals."""
+    t = table("axis", year=1939).put("germany", units, "konigsberg").put("germany", "fortress 4, infantry 4", "berlin")
+    for place in ("moscow", "leningrad", "baku"):
+        t.put("ussr", "infantry 2", place)
+    return t.put("britain", "fortress 4, infantry 4", "london").put("france", "fortress 3, infantry 3", "paris")
+
+
+STRONG, WEAK = ", ".join(["infantry 4", "tank 4"] * 4), "infantry 1"
+
+
+def test_a_weak_rival_within_reach_is_the_next_victim() -> None:
+    assert victim(Survey(eastern_army(STRONG).begin().s, AXIS)) == USSR
+    assert victim(Survey(eastern_army(WEAK).begin().s, AXIS)) is None
+
+
+def test_a_garrison_around_the_capitals_deters() -> None:
+    def prospects(garrison: str) -> float:
+        t = eastern_army(STRONG).satellite("baltic_states", "axis")
+        for place in ("moscow", "leningrad"):
+            t.put("ussr", garrison, place)
+        return conquest(Survey(t.begin().s, AXIS), USSR)
+
+    assert prospects("infantry 3, infantry 3, tank 3") < prospects("infantry 1")
+
+
+def test_neutral_land_on_the_way_is_a_stepping_stone() -> None:
+    survey = Survey(eastern_army(STRONG).begin().s, AXIS)
+    assert stepping_stone(survey, nation("baltic_states")) > stepping_stone(survey, nation("portugal")) == 0
 
 
 # economy

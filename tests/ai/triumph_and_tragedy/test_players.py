@@ -53,8 +53,8 @@ def test_scripted_beats_two_random_players(seat: int) -> None:
 
 @pytest.mark.parametrize("scenario", ["1939", "two-player", "two-player-1939"])
 def test_every_scenario_is_playable(scenario: str) -> None:
-    s, _ = play(("scripted", "scripted", "greedy"), 3, scenario, last=1940)
-    assert s.year > 1938
+    s, outcome = play(("scripted", "scripted", "greedy"), 3, scenario, last=1940)
+    assert s.year > 1940 or outcome is not None
 
 
 def test_greedy_goes_to_war() -> None:

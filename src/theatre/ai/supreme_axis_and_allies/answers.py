@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from random import Random
+from collections.abc import Callable
 
 from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_axis_and_allies.attrition import AttritionLosses
@@ -16,23 +15,6 @@ from theatre.games.supreme_axis_and_allies.volley import Scouts
 
 Answer = Callable[[Position, Decision], Choice | None]
 """What to choose; None leaves it to the fallback."""
-
-
-def topic(decision: Decision) -> str:
-    """The word after `prompt.` in the key of the question."""
-    return decision.prompt.key.partition(".")[2]
-
-
-def settle(decision: Decision, wishes: Iterable[Choice | None], rng: Random) -> Choice:
-    """The first wish that is legal; without any the most passive option, else any."""
-    for wish in wishes:
-        if wish is not None and decision.why_not(wish) is None:
-            return wish
-    verbs = decision.options.verbs()
-    for verb in PASSIVE:
-        if verb in verbs and (choice := Choice(verb)) in decision.options:
-            return choice
-    return decision.options.sample(rng)
 
 
 PASSIVE = ("done", "keep", "pass", "stay", "hold", "decline", "skip", "press")

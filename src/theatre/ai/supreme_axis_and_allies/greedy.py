@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from theatre.ai.supreme_axis_and_allies.answers import PLAIN, Answer, settle, topic
+from theatre.ai.answering import settle, topic
+from theatre.ai.supreme_axis_and_allies.answers import PASSIVE, PLAIN, Answer
 from theatre.ai.supreme_axis_and_allies.estimate import estimate
 from theatre.ai.supreme_axis_and_allies.survey import Survey
 from theatre.core.decision import Choice, Decision
@@ -93,4 +94,4 @@ ANSWERS: dict[str, Answer] = {**PLAIN, "purchase": purchase, "placement": placem
 
 def greedy(rules: Rules[Any], state: Position, decision: Decision, rng: Random) -> Choice:
     answer = ANSWERS.get(topic(decision))
-    return settle(decision, [answer(state, decision) if answer else None], rng)
+    return settle(decision, [answer(state, decision) if answer else None], PASSIVE, rng)

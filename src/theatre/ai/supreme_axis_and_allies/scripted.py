@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from theatre.ai.answering import settle, topic
 from theatre.ai.supreme_axis_and_allies import buying, fighting
-from theatre.ai.supreme_axis_and_allies.answers import PLAIN, Answer, first_of, settle, topic
+from theatre.ai.supreme_axis_and_allies.answers import PASSIVE, PLAIN, Answer, first_of
 from theatre.ai.supreme_axis_and_allies.attacks import Attack, Planner
 from theatre.ai.supreme_axis_and_allies.deploying import deploy
 from theatre.ai.supreme_axis_and_allies.flying import rebase
@@ -91,6 +92,6 @@ ANSWERS: dict[str, Answer] = {
 def scripted(rules: Rules[Any], state: Position, decision: Decision, rng: Random) -> Choice:
     about = topic(decision)
     if about == "movement":
-        return settle(decision, movement(state, decision.seat), rng)
+        return settle(decision, movement(state, decision.seat), PASSIVE, rng)
     answer = ANSWERS.get(about)
-    return settle(decision, [answer(state, decision) if answer else None], rng)
+    return settle(decision, [answer(state, decision) if answer else None], PASSIVE, rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
@@ -14,7 +15,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NOWHERE,
     SCRAMBLED,
     Position,
-    all_at,
     alliance,
     allied,
     capture,

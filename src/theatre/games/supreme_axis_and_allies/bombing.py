@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
@@ -13,7 +14,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
     change_value,
     friendly,
     has_technology,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.supreme_axis_and_allies.aftermath import Diversion, conclude, dismiss, homeless, land_attackers
@@ -20,7 +21,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
     alliance,
     enemies_in,
     is_air,

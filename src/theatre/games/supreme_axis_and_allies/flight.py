@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from theatre.board.masks import bits, from_indices
+from theatre.core.columns import all_at
 from theatre.core.decision import NOT_OFFERED, Args, Refusal
 from theatre.games.supreme_axis_and_allies.airways import (
     ATTACK,
@@ -36,7 +37,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
     allied,
     has_technology,
     hostile,

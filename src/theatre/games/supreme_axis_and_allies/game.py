@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from theatre.core.dice import Dice
 from theatre.core.frames import frames_in
 from theatre.core.rulebook import load_rules
-from theatre.core.rules import Option, Rules, Scenario, register
+from theatre.core.rules import Option, Rules, Scenario
+from theatre.games.supreme_axis_and_allies.edits import EDITS
 from theatre.games.supreme_axis_and_allies.invariants import check
 from theatre.games.supreme_axis_and_allies.messages import catalogue
 from theatre.games.supreme_axis_and_allies.sequence import Campaign
@@ -27,33 +28,32 @@ def begin(scenario: Scenario, options: Mapping[str, int], dice: Dice) -> Positio
     return s
 
 
-RULES: Rules[Position] = register(
-    Rules(
-        name="supreme-axis-and-allies",
-        version="1",
-        state_type=Position,
-        frames=frames_in(PACKAGE),
-        seats=tuple([nation.id for nation in NATIONS]),
-        scenarios={"world": Scenario("world", TURN_ORDER)},
-        options={
-            "threshold": Option("threshold", CONST.victory_thresholds, CONST.victory_thresholds[0], rule="VIC-03"),
-            "neutrality": Option("neutrality", YES_OR_NO, 0),
-            "garrisons": Option("garrisons", YES_OR_NO, 0),
-            "straits": Option("straits", YES_OR_NO, 0),
-            "two_hit_battleship": Option("two_hit_battleship", YES_OR_NO, 1),
-            "artillery_support": Option("artillery_support", YES_OR_NO, 1),
-        },
-        start=begin,
-        view=view,
-        outcome=outcome,
-        check=check,
-        resample=resample,
-        catalogue=catalogue(),
-        rulebook=load_rules(PACKAGE),
-        sides=tuple([tuple([one for one in TURN_ORDER if ALLIANCE[one] == side]) for side in (ALLIES, AXIS)]),
-        arguments=VERBS,
-        unit_name=unit_name,
-        report=report,
-        rounds=lambda s: s.round,
-    )
+RULES: Rules[Position] = Rules(
+    name="supreme-axis-and-allies",
+    version="1",
+    state_type=Position,
+    frames=frames_in(PACKAGE),
+    seats=tuple([nation.id for nation in NATIONS]),
+    scenarios={"world": Scenario("world", TURN_ORDER)},
+    options={
+        "threshold": Option("threshold", CONST.victory_thresholds, CONST.victory_thresholds[0], rule="VIC-03"),
+        "neutrality": Option("neutrality", YES_OR_NO, 0),
+        "garrisons": Option("garrisons", YES_OR_NO, 0),
+        "straits": Option("straits", YES_OR_NO, 0),
+        "two_hit_battleship": Option("two_hit_battleship", YES_OR_NO, 1),
+        "artillery_support": Option("artillery_support", YES_OR_NO, 1),
+    },
+    start=begin,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+    catalogue=catalogue(),
+    rulebook=load_rules(PACKAGE),
+    sides=tuple([tuple([one for one in TURN_ORDER if ALLIANCE[one] == side]) for side in (ALLIES, AXIS)]),
+    arguments=VERBS,
+    unit_name=unit_name,
+    report=report,
+    rounds=lambda s: s.round,
+    edits=EDITS,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from theatre.core.columns import all_at
 from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
 )
 from theatre.games.supreme_axis_and_allies.tables import (
     AAG,

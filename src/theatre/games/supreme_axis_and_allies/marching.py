@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from theatre.core.columns import all_at
 from theatre.core.decision import NOT_OFFERED, Args, Refusal
 from theatre.games.supreme_axis_and_allies.attrition import AttritionLosses
 from theatre.games.supreme_axis_and_allies.evacuation import WayHome, evacuating
@@ -27,7 +28,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     NOWHERE,
     Position,
-    all_at,
     capture,
     enemies_in,
     friendly,

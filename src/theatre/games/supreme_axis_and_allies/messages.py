@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-import msgspec
-
-from theatre.core.message import Catalogue, load_texts
+from theatre.core.message import Catalogue, game_texts
 from theatre.games.supreme_axis_and_allies.tables import CARDS, NATIONS, PACKAGE, UNITS
 from theatre.games.supreme_axis_and_allies.world import NAMES, REGION_NAMES
 
@@ -14,13 +10,9 @@ NEUTRAL_NAME = "neutral"
 
 
 def catalogue() -> Catalogue:
-    texts = load_texts("theatre.core")
-    folder = files(PACKAGE) / "data" / "messages"
-    for chapter in sorted(folder.iterdir(), key=lambda file: file.name):
-        texts |= msgspec.json.decode(chapter.read_bytes(), type=dict[str, str])
     cards = ["", "", *[card.name for card in CARDS.values()]]
     return Catalogue(
-        texts,
+        game_texts(PACKAGE),
         {
             "seat": [*[nation.name for nation in NATIONS], NEUTRAL_NAME],
             "space": NAMES,

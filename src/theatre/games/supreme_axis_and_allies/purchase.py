@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Args, Choice, Decision, Each, Part, Refusal, shut
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
@@ -14,7 +15,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     KINDS,
     NOWHERE,
     Position,
-    all_at,
     has_technology,
     holds_chit,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
@@ -11,7 +12,6 @@ from theatre.games.supreme_axis_and_allies.state import (
     NO_UNIT,
     SCRAMBLED,
     Position,
-    all_at,
     enemies,
     friendly,
     in_region,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from theatre.core.columns import all_at
 from theatre.core.state import State
 from theatre.games.supreme_axis_and_allies.tables import (
     AAG,
@@ -155,16 +156,6 @@ def territories(s: Position, nation: int) -> tuple[int, ...]:
 
 
 # units
-
-
-def all_at(column: bytearray, value: int) -> list[int]:
-    """The units that have this value in a column, ascending."""
-    found = []
-    at = column.find(value)
-    while at >= 0:
-        found.append(at)
-        at = column.find(value, at + 1)
-    return found
 
 
 def units_in(s: Position, space: int) -> list[int]:

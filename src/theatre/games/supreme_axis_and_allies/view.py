@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from theatre.core.rules import Seats, View
+from theatre.games.supreme_axis_and_allies.battle import Battle
 from theatre.games.supreme_axis_and_allies.income import lane_income
 from theatre.games.supreme_axis_and_allies.morale import START
 from theatre.games.supreme_axis_and_allies.placement import build_limit
@@ -14,7 +15,10 @@ from theatre.games.supreme_axis_and_allies.world import LAND
 
 
 def view(s: Position, seats: Seats) -> View:
+    battle = s.within(Battle)
     return {
+        "stage": [str(frame.__struct_config__.tag) for frame in s.stack],
+        "battle": battle.space if battle else None,
         "round": s.round,
         "active": s.active,
         "threshold": s.threshold,
