@@ -1,9 +1,14 @@
 """1.14 Control of Land Areas."""
 
+from random import Random
+
 import pytest
 
 from games.triumph_and_tragedy.table import Table, land_battle, rule, table
 from theatre.games.triumph_and_tragedy import world as w
+from theatre.games.triumph_and_tragedy.control import controller
+from theatre.games.triumph_and_tragedy.fog import other_faces
+from theatre.games.triumph_and_tragedy.tables import AXIS, WEST
 
 
 def eastern_war(active: str = "axis", **options: str) -> Table:
@@ -168,6 +173,17 @@ def test_ships_alone_keep_an_area_when_the_capital_falls_unless_the_switch_is_of
     t.begin()
     assert t.holder("marseille") == holder
     assert t.holder("lorraine") == "west"
+
+
+@rule("1.14h")
+def test_who_guesses_at_hidden_blocks_knows_by_control_that_ships_stand_alone() -> None:
+    t = table("axis", ans_keep_areas=0).war("axis", "west")
+    t.put("italy", "infantry", "paris").put("france", "fleet", "marseille").put("france", "infantry", "lorraine")
+    t.begin()
+    guesses = [other_faces(t.s, frozenset({AXIS}), Random(number)) for number in range(40)]
+    areas = w.space("marseille"), w.space("lorraine")
+    held = {tuple([controller(guess, area) for area in areas]) for guess in guesses if guess}
+    assert held == {(AXIS, WEST)}
 
 
 # Control markers

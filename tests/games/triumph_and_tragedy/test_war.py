@@ -3,6 +3,7 @@
 import pytest
 
 from games.triumph_and_tragedy.table import Table, rule, table
+from theatre.games.triumph_and_tragedy.game import RULES
 
 AXIS, WEST, USSR = range(3)
 
@@ -139,6 +140,21 @@ def test_war_is_declared_before_any_unit_moves() -> None:
     u.do("move", u.pick("munich", "infantry"), "berlin", "munich")
     assert u.refused("declare-war", "west") == "15.21a"
     assert t.offered("declare-war", "west")
+
+
+@rule("15.21a", "15.21b")
+def test_the_question_speaks_of_declarations_only_while_they_can_be_made() -> None:
+    def said(t: Table) -> str:
+        return RULES.catalogue.say(t.asked().prompt)
+
+    t = front()
+    assert said(t).endswith("Declare War before the first move.")
+    t.do("move", t.pick("munich", "infantry"), "berlin", "munich")
+    assert said(t).endswith("may still move.")
+    u = front().war("axis", "ussr").do("declare-war", "west")
+    assert said(u).endswith("may still move. What was declared must still be carried out.")
+    u.do("move", u.pick("munich", "infantry"), "lorraine", "munich")
+    assert said(u).endswith("may still move.")
 
 
 @rule("15.21a")

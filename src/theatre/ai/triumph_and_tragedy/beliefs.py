@@ -29,7 +29,7 @@ from theatre.games.triumph_and_tragedy.tables import (
 )
 from theatre.games.triumph_and_tragedy.world import GREAT_CAPITALS, IS_SEA
 
-GROWTH = 0.22  # of a typical unit in a Year
+CADRE, GROWTH = 0.85, 0.043  # the strength of a typical unit at first, and for each of its possible CV in a Year
 TYPICAL = (INFANTRY, INFANTRY, TANK, INFANTRY, AIR_FORCE, FORTRESS)  # the blocks of an area, one after another
 STRONGHOLD = (FORTRESS, INFANTRY, INFANTRY, AIR_FORCE, TANK, INFANTRY)  # those of a Main or SubCapital
 
@@ -41,7 +41,8 @@ def knows(s: Position, seat: int, block: int) -> bool:
 
 def typical_cv(s: Position, power: int) -> float:
     """The strength of a hidden block."""
-    return min(MAX_CV[power] - 0.5, 1.3 + GROWTH * (s.year - TRACKS.first_year))
+    most = MAX_CV[power]
+    return min(most - 0.5, CADRE + 0.1 * most + GROWTH * most * (s.year - TRACKS.first_year))
 
 
 def strength(s: Position, seat: int, block: int) -> float:

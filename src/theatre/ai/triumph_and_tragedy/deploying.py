@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from theatre.ai.triumph_and_tragedy.answers import rows
+from theatre.ai.answering import rows
 from theatre.core.decision import Choice, Decision
 from theatre.games.triumph_and_tragedy.setup import Deployment
 from theatre.games.triumph_and_tragedy.state import Position

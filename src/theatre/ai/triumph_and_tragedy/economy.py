@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from theatre.games.triumph_and_tragedy.levels import pop, res
+from theatre.games.triumph_and_tragedy.levels import all_pop_and_res
 from theatre.games.triumph_and_tragedy.state import Position, at_war, rivals
 from theatre.games.triumph_and_tragedy.tables import FACTIONS, TRACKS
 from theatre.games.triumph_and_tragedy.trade import reached, sources
@@ -71,7 +71,8 @@ class Ledger:
     @cached_property
     def economies(self) -> tuple[Economy, ...]:
         s = self.s
-        return tuple([Economy(s.ind[one], pop(s, one), res(s, one), at_war(s, one)) for one in FACTIONS])
+        levels = all_pop_and_res(s)
+        return tuple([Economy(s.ind[one], *levels[one], at_war(s, one)) for one in FACTIONS])
 
     @property
     def own(self) -> Economy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from theatre.ai.triumph_and_tragedy.answers import rows
+from theatre.ai.answering import rows
 from theatre.ai.triumph_and_tragedy.beliefs import force, side
 from theatre.ai.triumph_and_tragedy.estimate import Forecast, forecast
 from theatre.ai.triumph_and_tragedy.survey import distances

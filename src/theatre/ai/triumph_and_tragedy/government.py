@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from theatre.ai.triumph_and_tragedy.answers import rows
+from theatre.ai.answering import rows
+from theatre.ai.triumph_and_tragedy.campaign import victim
 from theatre.ai.triumph_and_tragedy.economy import Ledger, nation_yield
+from theatre.ai.triumph_and_tragedy.survey import Survey
 from theatre.core.decision import Choice, Decision
 from theatre.games.triumph_and_tragedy.handsize import hand_limit
 from theatre.games.triumph_and_tragedy.intelligence import CARDS, COUP, SABOTAGE, SPY_RING
@@ -28,7 +30,7 @@ from theatre.games.triumph_and_tragedy.wildcards import FOREIGN_AID
 from theatre.games.triumph_and_tragedy.world import AREAS_OF, CAPITAL, LAND_NEIGHBOURS, MUSTER, NOWHERE, USA_NATION
 
 PLAYED = 0.9  # the least worth of a Diplomacy card that is played, in points of CV
-KEPT_IN_WAR = 3  # Action cards that are kept for Command
+KEPT_IN_WAR = 4  # Action cards that are kept for Command
 KEPT_IN_PEACE = 1
 USA_JOINS = 8.0  # what the USA are worth to the West besides POP and RES
 ISOLATION = 3.2  # what it is worth to the others to keep them out
@@ -190,13 +192,13 @@ def _own_worth(ledger: Ledger, nation: int, markers: int) -> float:
 
 def kept_for_command(s: Position, seat: int) -> list[int]:
     """The best Action cards of different Seasons."""
-    count = KEPT_IN_WAR if enemies(s, seat) else KEPT_IN_PEACE
+    count = KEPT_IN_WAR if enemies(s, seat) or victim(Survey(s, seat)) is not None else KEPT_IN_PEACE
     cards = sorted([card for card in s.hand[seat] if is_action(card)], key=lambda card: -action(card).command)
-    kept: list[int] = []
+    firsts: dict[int, int] = {}
     for card in cards:
-        if len(kept) < count and all(card_season(card) != card_season(one) for one in kept):
-            kept.append(card)
-    return kept
+        firsts.setdefault(card_season(card), card)
+    others = [card for card in cards if card not in firsts.values()]
+    return [*firsts.values(), *others][:count]
 
 
 def handsize(s: Position, decision: Decision) -> Iterator[Choice]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from theatre.ai.answering import rows, topic
 from theatre.ai.triumph_and_tragedy import fighting
-from theatre.ai.triumph_and_tragedy.answers import Answer, argument, rows, topic
+from theatre.ai.triumph_and_tragedy.answers import Answer, argument
 from theatre.ai.triumph_and_tragedy.attacks import Planner, Step
 from theatre.ai.triumph_and_tragedy.beliefs import force
 from theatre.ai.triumph_and_tragedy.movement import turn_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from theatre.ai.triumph_and_tragedy.answers import rows
+from theatre.ai.answering import rows
 from theatre.ai.triumph_and_tragedy.attacks import Planner
 from theatre.ai.triumph_and_tragedy.orders import ends_of, free_units, move_to
 from theatre.ai.triumph_and_tragedy.survey import Survey

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from theatre.ai.triumph_and_tragedy.campaign import victim
 from theatre.ai.triumph_and_tragedy.orders import end_of, ends_of, free_units, move_to
-from theatre.ai.triumph_and_tragedy.survey import Survey, distances
+from theatre.ai.triumph_and_tragedy.survey import Survey, approach, distances
 from theatre.core.decision import Choice, Decision
 from theatre.games.triumph_and_tragedy.state import is_ground
 from theatre.games.triumph_and_tragedy.supply import is_supplied, is_supplied_place, supply_lines
@@ -21,7 +22,7 @@ def marches(survey: Survey, decision: Decision) -> Iterator[Choice]:
     yield from _ashore(survey, decision)
     if survey.enemies:
         yield from _stragglers(survey, decision)
-        yield from _advance(survey, decision)
+    yield from _advance(survey, decision)
 
 
 def _relief(survey: Survey, decision: Decision) -> Iterator[Choice]:
@@ -66,10 +67,12 @@ def _stragglers(survey: Survey, decision: Decision) -> Iterator[Choice]:
                 yield move_to(decision, block, to)
 
 
-def _goals(survey: Survey) -> list[int]:
-    """The Enemy capitals, and own ones that are lost."""
+def _goals(survey: Survey) -> tuple[int, ...]:
+    """The Enemy capitals, and own ones that are lost; in peace those of a Rival whose conquest is prepared."""
     s, seat = survey.s, survey.seat
-    return [area for area in GREAT_CAPITALS if ORIGINAL[area] in (*survey.enemies, seat) and s.held[area] != seat]
+    foe = victim(survey) if not survey.enemies else None
+    foes = survey.enemies if foe is None else (foe,)
+    return tuple([area for area in GREAT_CAPITALS if ORIGINAL[area] in (*foes, seat) and s.held[area] != seat])
 
 
 def _advance(survey: Survey, decision: Decision) -> Iterator[Choice]:
@@ -78,7 +81,7 @@ def _advance(survey: Survey, decision: Decision) -> Iterator[Choice]:
     goals = _goals(survey)
     if not goals:
         return
-    far = [min([distances(goal)[space] for goal in goals]) for space in range(len(s.held))]
+    far = approach(goals)
     army = [b for b in free_units(survey) if is_ground(b) or KIND[b] == AIR_FORCE]
     army = [b for b in army if far[s.where[b]] > 1 and not IS_SEA[s.where[b]]]
     asked: dict[tuple[int, int], None] = {}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from theatre.ai.triumph_and_tragedy.answers import argument, rows
+from theatre.ai.answering import rows
+from theatre.ai.triumph_and_tragedy.answers import argument
 from theatre.ai.triumph_and_tragedy.attacks import Attack, Planner
 from theatre.ai.triumph_and_tragedy.declaring import best_plan, hurts
 from theatre.ai.triumph_and_tragedy.intervening import interventions

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from theatre.ai.triumph_and_tragedy.answers import argument, rows
-from theatre.ai.triumph_and_tragedy.survey import Survey, distances
+from theatre.ai.answering import rows
+from theatre.ai.triumph_and_tragedy.answers import argument
+from theatre.ai.triumph_and_tragedy.campaign import victim
+from theatre.ai.triumph_and_tragedy.survey import Survey, approach
 from theatre.core.decision import Choice, Decision
 from theatre.games.triumph_and_tragedy.industry import RAISES_A_YEAR
 from theatre.games.triumph_and_tragedy.levels import factory_cost
@@ -53,7 +55,7 @@ def budget(survey: Survey, level: int) -> Budget:
     if idle:
         investments = investments // 2 if idle == 1 else 0
     wanted = 4 if (e.pop <= e.ind or (e.war and e.res <= e.ind)) else 2
-    if survey.enemies:
+    if survey.enemies or victim(survey) is not None:
         investments = min(investments, room // 2)
         wanted = max(wanted, 3 - sum([is_action(card) for card in s.hand[seat]]))
     actions = min(wanted, max(0, room - investments))
@@ -107,8 +109,9 @@ def _at(survey: Survey, area: int, steps: list[int], builds: list[tuple[int, ...
 def _army(survey: Survey, steps: list[int], builds: list[tuple[int, ...]]) -> Iterator[Choice]:
     """Steps for the field army near the next Rival's capital, then new units by a fixed mix, then all other steps."""
     s = survey.s
-    goals = [area for area in GREAT_CAPITALS if ORIGINAL[area] in (survey.enemies or survey.rivals)]
-    far = [min([distances(goal)[space] for goal in goals]) for space in range(len(s.held))]
+    foe = victim(survey)
+    foes = survey.enemies or (survey.rivals if foe is None else (foe,))
+    far = approach(tuple([area for area in GREAT_CAPITALS if ORIGINAL[area] in foes]))
     weak = sorted([b for b in steps if KIND[b] in ARMY], key=lambda b: (far[s.where[b]], IS_SHIP[KIND[b]], s.cv[b], b))
     kind = ARMY[sum([len(blocks) for blocks in survey.own.values()]) % len(ARMY)]
     fresh = sorted(builds, key=lambda row: (row[2] != kind, row[2] == FORTRESS, far[row[0]], row))

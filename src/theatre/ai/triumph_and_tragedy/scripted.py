@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from theatre.ai.answering import settle, topic
 from theatre.ai.triumph_and_tragedy import fighting, government, production
-from theatre.ai.triumph_and_tragedy.answers import Answer, settle, topic
+from theatre.ai.triumph_and_tragedy.answers import PASSIVE, Answer
 from theatre.ai.triumph_and_tragedy.command import command
 from theatre.ai.triumph_and_tragedy.deploying import deployment
 from theatre.ai.triumph_and_tragedy.movement import movement
@@ -50,4 +51,4 @@ ANSWERS: dict[str, Answer] = {
 
 def scripted(rules: Rules[Any], state: Position, decision: Decision, rng: Random) -> Choice:
     answer = ANSWERS.get(topic(decision))
-    return settle(decision, answer(state, decision) if answer else (), rng)
+    return settle(decision, answer(state, decision) if answer else (), PASSIVE, rng)

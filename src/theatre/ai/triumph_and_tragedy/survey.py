@@ -63,6 +63,31 @@ def marches_to(goal: int) -> tuple[int, ...]:
     return tuple(far)
 
 
+@cache
+def approach(goals: tuple[int, ...]) -> tuple[int, ...]:
+    """Steps from every space to the nearest of these, over land; where no land leads there, by sea and as if far."""
+    by_land = [marches_to(goal) for goal in goals]
+    anyhow = [distances(goal) for goal in goals]
+    land = [min([far[space] for far in by_land]) for space in range(SPACES)]
+    return tuple([land[at] if land[at] < 99 else 20 + min([far[at] for far in anyhow]) for at in range(SPACES)])
+
+
+@cache
+def _beyond(area: int, near: int) -> tuple[int, ...]:
+    """A neighbour, and what lies behind it."""
+    return (near, *[one for one in LAND_NEIGHBOURS[near] if one != area])
+
+
+@cache
+def _landings(area: int) -> tuple[tuple[int, ...], ...]:
+    """For each Sea at an area: the Sea, and where those may start who land from there."""
+    seas = []
+    for sea in COASTS[area]:
+        ports = [*COASTS[sea], *[port for other in SEA_NEIGHBOURS[sea] for port in COASTS[other]]]
+        seas.append((sea, *[port for port in dict.fromkeys(ports) if port != area]))
+    return tuple(seas)
+
+
 class Survey:
     """The board as a seat judges it at one decision."""
 
@@ -80,6 +105,13 @@ class Survey:
                 here = self.own if FACTION[block] == seat else self.theirs
                 here.setdefault(at, []).append(block)
         self._threats: dict[int, float] = {}
+        self._arrays: dict[int, dict[int, list[tuple[float, int]]]] = {rival: {} for rival in self.rivals}
+        for at, blocks in self.theirs.items():
+            for block in blocks:
+                if FACTION[block] in self._arrays:
+                    there = self._arrays[FACTION[block]].setdefault(at, [])
+                    there.append((-strength(s, seat, block), block))
+        self.conquests: dict[tuple[int, frozenset[int]], float] = {}  # of Rivals, as the campaign finds them
 
     def cv_at(self, space: int) -> float:
         """Own strength in a space."""
@@ -109,21 +141,19 @@ class Survey:
         used: set[int] = set()
         total = 0.0
         for near in LAND_NEIGHBOURS[area]:
-            reach = [near, *[one for one in LAND_NEIGHBOURS[near] if one != area]] if near not in self.own else [near]
+            reach = _beyond(area, near) if near not in self.own else (near,)
             total += self._strongest(reach, rival, LIMIT[EDGE[area, near]], used)
-        for sea in COASTS[area]:
-            ports = [one for one in COASTS[sea] if one != area]
-            for other in SEA_NEIGHBOURS[sea]:
-                ports += COASTS[other]
-            total += LANDING * self._strongest([sea, *ports], rival, 2, used)
+        for ports in _landings(area):
+            total += LANDING * self._strongest(ports, rival, 2, used)
         return total
 
-    def _strongest(self, spaces: list[int], rival: int, limit: int, used: set[int]) -> float:
+    def _strongest(self, spaces: tuple[int, ...], rival: int, limit: int, used: set[int]) -> float:
         """The best units of a Rival in these spaces, so many of them, each used once."""
-        blocks = [b for at in spaces for b in self.theirs.get(at, ()) if FACTION[b] == rival and b not in used]
-        best = sorted(dict.fromkeys(blocks), key=lambda b: -strength(self.s, self.seat, b))[:limit]
-        used.update(best)
-        return GROUND_SHARE * sum([strength(self.s, self.seat, b) for b in best])
+        there = self._arrays[rival]
+        free = [one for at in spaces if at in there for one in there[at] if one[1] not in used]
+        best = sorted(free, key=lambda one: one[0])[:limit]  # of equal ones the nearest
+        used.update([block for _, block in best])
+        return -GROUND_SHARE * sum([strength for strength, _ in best])
 
     # inroads
 
@@ -163,7 +193,7 @@ class Survey:
             if IS_SEA[area] or s.held[area] != self.seat:
                 continue
             rich = POP[area] or RES[area] or RED_RES[area]
-            if area in GREAT_CAPITALS and ORIGINAL[area] == self.seat:
+            if area in GREAT_CAPITALS:
                 share = MAIN_GUARD if area == MAIN_CAPITAL[self.seat] else SUB_GUARD
                 least = (3.0 if area == MAIN_CAPITAL[self.seat] else 2.0) + GUARD_GROWTH * (s.year - TRACKS.first_year)
                 wanted[area] = max(least, share * self.threat(area))

@@ -6,11 +6,13 @@ They may be used between any two decisions of the game: frames look again at wha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Args, Choice, Each, Options, Refusal
 from theatre.core.events import Event
-from theatre.games.triumph_and_tragedy.state import Pair, Position, all_at, remove, units_of
+from theatre.games.triumph_and_tragedy.state import Pair, Position, remove, units_of
 from theatre.games.triumph_and_tragedy.tables import BLOCKS, FACTION, INDEPENDENT, POWER, TECHS_ON
 from theatre.games.triumph_and_tragedy.world import NOWHERE
 
@@ -83,7 +85,7 @@ class Disband:
         return args
 
     def some(self) -> bool:
-        return any(self._faction in there for there in self._s.present)
+        return self._faction in chain.from_iterable(self._s.present)
 
     def sample(self, rng: Random) -> Args:
         own = units_of(self._s, self._faction)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
+from theatre.core.lazy import Tested
 from theatre.games.triumph_and_tragedy.entering import Sight
-from theatre.games.triumph_and_tragedy.lazy import Tested
 from theatre.games.triumph_and_tragedy.state import Position, has_tech, rivals, units_of
 from theatre.games.triumph_and_tragedy.tables import AIR_FORCE, ATOMIC, KIND
 from theatre.games.triumph_and_tragedy.two_player import are_allies

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from theatre.core.decision import NOT_OFFERED, Args, Refusal
 from theatre.core.events import Event
+from theatre.core.lazy import Tested
 from theatre.games.triumph_and_tragedy.control import is_undisputed_friendly_area
-from theatre.games.triumph_and_tragedy.lazy import Tested
 from theatre.games.triumph_and_tragedy.state import (
     HOME_LAND,
     NEUTRAL_NATION,
@@ -50,6 +50,11 @@ from theatre.games.triumph_and_tragedy.world import (
 GREW, NEW = 1, 2
 POWERS_OF = tuple([tuple([one for one in range(len(POWERS)) if POWER_FACTION[one] == POWER_FACTION[g]]) for g in GREAT])
 """The Powers of each Faction, the USA among the West's."""
+CADRES = {
+    power: tuple([(area, power, kind) for area in AREAS_OF[home] for kind in range(KINDS) if kind != FORTRESS])
+    for power, home in HOME.items()
+}
+"""Where a Power may place which new units, if nothing else is against it."""
 
 
 # Powers
@@ -102,14 +107,7 @@ class Yard:
 
     def _places(self) -> list[Args]:
         s, faction = self._s, self._faction
-        homes = [
-            (area, power, kind)
-            for power in POWERS_OF[faction]
-            if is_part(s, power)
-            for area in AREAS_OF[HOME[power]]
-            for kind in range(KINDS)
-            if kind != FORTRESS
-        ]
+        homes = [row for power in POWERS_OF[faction] if is_part(s, power) for row in CADRES[power]]
         forts = [(area, fortress_power(s, area, faction), FORTRESS) for area in AREAS if s.held[area] == faction]
         return [*homes, *forts]
 

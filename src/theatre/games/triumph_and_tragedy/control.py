@@ -5,17 +5,17 @@ Legality inside a phase asks the frozen `held`; POP, RES and victory ask `contro
 
 from __future__ import annotations
 
+from theatre.core.columns import all_at
 from theatre.games.triumph_and_tragedy.state import (
+    ARMED_MINOR,
     DEFEATED,
     HOME_LAND,
     SATELLITE,
     Position,
-    all_at,
     at_war_with,
     enemy_bits,
     has_ground_support,
     is_minors_foe,
-    owner_of,
 )
 from theatre.games.triumph_and_tragedy.tables import FACTION, FACTIONS, INDEPENDENT
 from theatre.games.triumph_and_tragedy.world import (
@@ -23,6 +23,7 @@ from theatre.games.triumph_and_tragedy.world import (
     CAPITAL,
     IS_SEA,
     IS_STRAITS,
+    LAND_OF,
     NATION,
     NATIONS,
     NOWHERE,
@@ -30,6 +31,25 @@ from theatre.games.triumph_and_tragedy.world import (
     RANK,
     SEAS,
 )
+
+IS_LED = tuple([RANK[nation] != "great_power" for nation in range(NATIONS)])
+"""Nations whose unoccupied land goes with the Capital [1.14h]; a Great Power keeps its own [1.14g]."""
+MARKED = tuple(
+    [(nation, CAPITAL[nation]) for nation in range(NATIONS) if IS_LED[nation] and CAPITAL[nation] != NOWHERE]
+)
+"""The Nations whose Capitals carry Control markers."""
+
+WATERS = sum([1 << sea for sea in SEAS])
+
+
+def _table(marks: list[bool]) -> bytes:
+    """For each value of `held` the digit of a mask."""
+    return bytes([ord("1") if mark else ord("0") for mark in marks])
+
+
+HELD_BY = tuple([_table([value == holder for value in range(256)]) for holder in range(INDEPENDENT + 1)])
+UNTOUCHED = tuple([_table([not value & foes for value in range(256)]) for foes in range(1 << len(FACTIONS))])
+"""For `spaces_where`: areas of one holder, and Seas without units of a set of Factions."""
 
 # control now
 
@@ -43,8 +63,8 @@ def occupier(s: Position, area: int) -> int | None:
     """Who holds an area by standing in it [1.14e, f]; nobody where only Raiders of this Turn are left [11.55b]."""
     if not s.present[area]:
         return None
-    owner = owner_of(s, area)
-    raids = owner == s.active and s.aggressed[area] and not has_ground_support(s, area, owner)
+    owner = s.present[area][0]
+    raids = s.aggressed[area] and owner == s.active and not has_ground_support(s, area, owner)
     return None if raids else owner
 
 
@@ -67,27 +87,34 @@ def controller(s: Position, area: int) -> int:
     nation = NATION[area]
     owner = occupier(s, area)
     if owner is not None:
-        return owner if s.variants.ans_keep_areas or not _is_lost_by_ans(s, area, owner) else capital_holder(s, nation)
+        is_lost = hangs_by_ground(s, area, owner) and not has_ground_support(s, area, owner)
+        return capital_holder(s, nation) if is_lost else owner
     if RANK[nation] == "great_power":
         return ORIGINAL[area]
     return capital_holder(s, nation)
 
 
-def _is_lost_by_ans(s: Position, area: int, owner: int) -> bool:
-    """By the switch: ANS units alone do not keep an area whose Nation's Capital an Enemy holds."""
-    capital = CAPITAL[NATION[area]]
-    if owner == INDEPENDENT or area == capital or has_ground_support(s, area, owner):
+def control_now(s: Position) -> list[int]:
+    """`controller` of every area, in the order of AREAS."""
+    seats = [capital_holder(s, nation) if IS_LED[nation] else INDEPENDENT for nation in range(NATIONS)]
+    return [
+        controller(s, area) if s.present[area] else seats[NATION[area]] if IS_LED[NATION[area]] else ORIGINAL[area]
+        for area in AREAS
+    ]
+
+
+def hangs_by_ground(s: Position, area: int, owner: int) -> bool:
+    """By the switch: ANS units alone do not keep an area whose Nation's Capital an Enemy holds, for all to see."""
+    nation = NATION[area]
+    if s.variants.ans_keep_areas or owner == INDEPENDENT or area == CAPITAL[nation]:
         return False
-    return at_war_with(s, owner, capital_holder(s, NATION[area]))
+    return at_war_with(s, owner, capital_holder(s, nation))
 
 
 def update_markers(s: Position) -> None:
     """1.14j, k: a marker goes where a Capital is held by another than by default, and stays when it is left."""
-    for nation in range(NATIONS):
-        capital = CAPITAL[nation]
-        if capital == NOWHERE or RANK[nation] == "great_power":
-            continue
-        holder = occupier(s, capital)
+    for nation, capital in MARKED:
+        holder = occupier(s, capital) if s.present[capital] else None
         if holder is not None:
             s.marker[nation] = INDEPENDENT if holder == default_of(s, nation) else holder
 
@@ -98,12 +125,7 @@ def update_markers(s: Position) -> None:
 def freeze(s: Position) -> None:
     """At the start of a phase [1.14a, 1.21a]."""
     update_markers(s)
-    held = bytearray(len(s.held))
-    for area in AREAS:
-        held[area] = controller(s, area)
-    for sea in SEAS:
-        held[sea] = occupants(s, sea)
-    s.held = bytes(held)
+    s.held = bytes([*control_now(s), *[occupants(s, sea) if s.present[sea] else 0 for sea in SEAS]])
 
 
 def freeze_nation(s: Position, nation: int) -> None:
@@ -161,7 +183,22 @@ def is_open_sea(s: Position, sea: int, faction: int) -> bool:
 def open_seas(s: Position, faction: int) -> int:
     """All Open Seas as a mask."""
     foes = enemy_bits(s, faction)
-    return sum([1 << sea for sea in SEAS if not s.held[sea] & foes])
+    return spaces_where(s, UNTOUCHED[foes]) & WATERS
+
+
+def areas_held(s: Position, holder: int) -> int:
+    """The areas under the frozen control of a Faction, or of INDEPENDENT, as a mask."""
+    return spaces_where(s, HELD_BY[holder]) & ~WATERS
+
+
+def hostile_minors(s: Position, faction: int) -> int:
+    """The land of Armed Minors that are Enemies of this Faction, as a mask."""
+    return sum([LAND_OF[nation] for nation in all_at(s.status, ARMED_MINOR) if s.foes[nation] >> faction & 1])
+
+
+def spaces_where(s: Position, wanted: bytes) -> int:
+    """The spaces whose frozen control is one of the values that a table marks, as a mask."""
+    return int(s.held[::-1].translate(wanted), 2)
 
 
 def is_friendly(s: Position, space: int, faction: int) -> bool:

@@ -12,8 +12,9 @@ from random import Random
 from theatre.core.decision import Choice
 from theatre.core.rules import Seats, Secret
 from theatre.games.triumph_and_tragedy.command import revealed_commands
+from theatre.games.triumph_and_tragedy.control import hangs_by_ground, occupier
 from theatre.games.triumph_and_tragedy.setup import CADRES, Deployment
-from theatre.games.triumph_and_tragedy.state import Pair, Position
+from theatre.games.triumph_and_tragedy.state import Pair, Position, has_ground_support, units_in
 from theatre.games.triumph_and_tragedy.tables import (
     AIR_FORCE,
     ATOMIC,
@@ -22,6 +23,7 @@ from theatre.games.triumph_and_tragedy.tables import (
     FORTRESS,
     INDUSTRIAL_ESPIONAGE,
     INFANTRY,
+    IS_GROUND,
     IS_SHIP,
     KIND,
     MAX_CV,
@@ -45,18 +47,20 @@ Twin = Callable[[Position, Seats, Random], Position | None]
 # cards
 
 
-def rows(s: Position, place: str) -> list[tuple[int, ...]]:
-    return [s.actions, s.investments] if place == "decks" else list(getattr(s, place))
+def rows(s: Position, place: str) -> Sequence[tuple[int, ...]]:
+    piles: Sequence[tuple[int, ...]] = (s.actions, s.investments) if place == "decks" else getattr(s, place)
+    return piles
 
 
-def hidden_slots(s: Position, seats: Seats, place: str) -> list[Slot]:
-    """Where cards lie that these seats cannot see. What was bought and the Passive Stack nobody has seen."""
+def hidden_cards(s: Position, seats: Seats, place: str) -> list[tuple[Slot, int]]:
+    """Cards that these seats cannot see, and where. What was bought and the Passive Stack nobody has seen."""
     if place == "committed" and revealed_commands(s):
         return []
     unknown = list(range(2) if place == "decks" else FACTIONS)
     if place in ("hand", "committed"):
         unknown = [faction for faction in FACTIONS if faction not in seats]
-    return [(place, row, at) for row in unknown for at in range(len(rows(s, place)[row]))]
+    piles = rows(s, place)
+    return [((place, row, at), card) for row in unknown for at, card in enumerate(piles[row])]
 
 
 def card_at(s: Position, slot: Slot) -> int:
@@ -80,17 +84,16 @@ def other_cards(*places: str) -> Twin:
     """A twin in which a hidden card of these places has changed with another of its deck that is hidden too."""
 
     def twin(s: Position, seats: Seats, rng: Random) -> Position | None:
-        slots = [slot for place in places for slot in hidden_slots(s, seats, place)]
-        every = [slot for place in ("decks", *PER_FACTION) for slot in hidden_slots(s, seats, place)]
-        if not slots:
+        hidden = [one for place in places for one in hidden_cards(s, seats, place)]
+        every = [one for place in ("decks", *PER_FACTION) for one in hidden_cards(s, seats, place)]
+        if not hidden:
             return None
-        one = rng.choice(slots)
-        card = card_at(s, one)
-        others = [slot for slot in every if slot != one and is_action(card_at(s, slot)) == is_action(card)]
+        here, card = rng.choice(hidden)
+        others = [(slot, other) for slot, other in every if slot != here and is_action(other) == is_action(card)]
         if not others:
             return None
-        two = rng.choice(others)
-        return exchanged(s, (one, two), (card_at(s, two), card))
+        there, other = rng.choice(others)
+        return exchanged(s, (here, there), (other, card))
 
     return twin
 
@@ -166,16 +169,16 @@ def _another_pair(s: Position, seats: Seats, faction: int, at: int, rng: Random)
     old = s.vault[faction][at]
     if old[0] in ATOMIC:
         return None  # its place in the order of stages binds the others
-    slots = [slot for place in ("decks", "hand") for slot in hidden_slots(s, seats, place)]
-    slots = [slot for slot in slots if not is_action(card_at(s, slot))]
-    rng.shuffle(slots)
+    hidden = [one for place in ("decks", "hand") for one in hidden_cards(s, seats, place)]
+    there = [(slot, card) for slot, card in hidden if not is_action(card)]
+    rng.shuffle(there)
     taken = {*s.techs[faction], *[pair[0] for pair in s.vault[faction]], *ATOMIC, INDUSTRIAL_ESPIONAGE}
-    for index, one in enumerate(slots):
-        for two in slots[index + 1 :]:
-            shared = [t for t in TECHS_ON[card_at(s, one)] if t in TECHS_ON[card_at(s, two)] and t not in taken]
+    for index, (one, first) in enumerate(there):
+        for two, second in there[index + 1 :]:
+            shared = [t for t in TECHS_ON[first] if t in TECHS_ON[second] and t not in taken]
             if shared:
                 twin = exchanged(s, (one, two), old[1:])
-                new: Pair = (shared[0], card_at(s, one), card_at(s, two))
+                new: Pair = (shared[0], first, second)
                 vault = s.vault[faction]
                 twin.vault[faction] = (*vault[:at], new, *vault[at + 1 :])
                 return twin
@@ -200,13 +203,27 @@ def unseen_blocks(s: Position, seats: Seats) -> list[int]:
 
 
 def fits(s: Position, kind: int, space: int) -> bool:
-    """May a unit of this kind stand there as far as anybody can tell?"""
+    """May a unit of this kind stand there as far as anybody can tell?
+
+    Who took an area this Turn had Ground units for it, and everybody saw that it fell [11.55]. Where ANS units alone
+    would not keep an area, everybody sees by its Control whether there are others.
+    """
     if space == NOWHERE:
         return True
+    if s.aggressed[space] and not IS_SEA[space] and not IS_GROUND[kind]:
+        return False
+    if not _agrees_with_control(s, kind, space):
+        return False
     if kind == FORTRESS:
-        forts = [b for b in range(BLOCKS) if s.where[b] == space and KIND[b] == FORTRESS]
-        return not IS_SEA[space] and not forts
+        return not IS_SEA[space] and not any(KIND[b] == FORTRESS for b in units_in(s, space))
     return IS_SEA[space] or not IS_SHIP[kind] or IS_COASTAL[space]
+
+
+def _agrees_with_control(s: Position, kind: int, space: int) -> bool:
+    owner = None if IS_SEA[space] else occupier(s, space)
+    if owner is None or not hangs_by_ground(s, space, owner):
+        return True
+    return IS_GROUND[kind] == has_ground_support(s, space, owner)
 
 
 def other_faces(s: Position, seats: Seats, rng: Random) -> Position | None:
@@ -258,31 +275,33 @@ def resample(s: Position, seats: Seats, rng: Random) -> Position:
         count = len(fresh.chits[faction])
         fresh.chits[faction], pool = tuple(pool[:count]), pool[count:]
     fresh.bag = tuple(pool)
-    for block in unseen_blocks(fresh, seats):
-        fresh = _another_face(fresh, seats, block, rng)
+    _new_faces(fresh, unseen_blocks(fresh, seats), rng)
     return fresh.fork(rng.randbytes(32))
 
 
 def _dealt_anew(s: Position, seats: Seats, rng: Random) -> Position:
-    slots = [slot for place in ("decks", *PER_FACTION) for slot in hidden_slots(s, seats, place)]
-    fresh = s
+    hidden = [one for place in ("decks", *PER_FACTION) for one in hidden_cards(s, seats, place)]
+    dealt: list[int] = []
+    order: list[Slot] = []
     for deck in (True, False):
-        own = [slot for slot in slots if is_action(card_at(s, slot)) == deck]
-        cards = [card_at(s, slot) for slot in own]
-        rng.shuffle(cards)
-        fresh = exchanged(fresh, own, cards)
-    return fresh.clone() if fresh is s else fresh
+        own = [one for one in hidden if is_action(one[1]) == deck]
+        order += [slot for slot, _ in own]
+        dealt += rng.sample([card for _, card in own], len(own))
+    return exchanged(s, order, dealt)
 
 
-def _another_face(s: Position, seats: Seats, block: int, rng: Random) -> Position:
-    """Each hidden block of `s` may change with an unused one of its Power, and its strength is drawn anew."""
-    free = [b for b in OF_POWER[POWER[block]] if s.where[b] == NOWHERE]
-    other = rng.choice([block, *free])
-    if other != block and fits(s, KIND[other], s.where[block]):
-        swap_blocks(s, block, other)
-        block = other
-    s.cv[block] = rng.randint(1, MAX_CV[POWER[block]])
-    return s
+def _new_faces(s: Position, blocks: Sequence[int], rng: Random) -> None:
+    """Each of these blocks may change with an unused one of its Power, and its strength is drawn anew."""
+    free = {power: [b for b in OF_POWER[power] if s.where[b] == NOWHERE] for power in {POWER[b] for b in blocks}}
+    for block in blocks:
+        power = POWER[block]
+        unused = free[power]
+        draw = int(rng.random() * (len(unused) + 1))
+        if draw < len(unused) and fits(s, KIND[unused[draw]], s.where[block]):
+            other, unused[draw] = unused[draw], block
+            swap_blocks(s, block, other)
+            block = other
+        s.cv[block] = 1 + int(rng.random() * MAX_CV[power])
 
 
 SECRETS = (

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from theatre.core.dice import Dice
 from theatre.core.frames import frames_in
 from theatre.core.rulebook import load_rules
-from theatre.core.rules import Option, Rules, Scenario, register
+from theatre.core.rules import Rules, Scenario, switches
+from theatre.games.triumph_and_tragedy.edits import EDITS
 from theatre.games.triumph_and_tragedy.fog import SECRETS, resample
 from theatre.games.triumph_and_tragedy.invariants import check
 from theatre.games.triumph_and_tragedy.messages import catalogue
@@ -31,33 +30,26 @@ def begin(scenario: Scenario, options: Mapping[str, int], dice: Dice) -> Positio
     return s
 
 
-def switches() -> dict[str, Option]:
-    """Each later clarification is a choice of the players."""
-    fields = msgspec.structs.fields(Variants)
-    return {field.name: Option(field.name, (0, 1), int(field.default)) for field in fields}
-
-
-RULES: Rules[Position] = register(
-    Rules(
-        name="triumph-and-tragedy",
-        version="1",
-        state_type=Position,
-        frames=frames_in(PACKAGE),
-        seats=tuple([row.name for row in FACTION_ROWS]),
-        scenarios={name: Scenario(name, tuple(FACTIONS)) for name in SCENARIOS},
-        options=switches(),
-        start=begin,
-        view=view,
-        outcome=outcome,
-        check=check,
-        resample=resample,
-        catalogue=catalogue(),
-        rulebook=load_rules(PACKAGE),
-        secrets=SECRETS,
-        arguments=VERBS,
-        unit_name=unit_name,
-        report=report,
-        rounds=lambda s: s.year - TRACKS.first_year + 1,
-        longest=YEARS,
-    )
+RULES: Rules[Position] = Rules(
+    name="triumph-and-tragedy",
+    version="1",
+    state_type=Position,
+    frames=frames_in(PACKAGE),
+    seats=tuple([row.name for row in FACTION_ROWS]),
+    scenarios={name: Scenario(name, tuple(FACTIONS)) for name in SCENARIOS},
+    options=switches(Variants),
+    start=begin,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+    catalogue=catalogue(),
+    rulebook=load_rules(PACKAGE),
+    secrets=SECRETS,
+    arguments=VERBS,
+    unit_name=unit_name,
+    report=report,
+    rounds=lambda s: s.year - TRACKS.first_year + 1,
+    longest=YEARS,
+    edits=EDITS,
 )

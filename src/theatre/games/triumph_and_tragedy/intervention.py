@@ -5,9 +5,9 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.events import Event
 from theatre.core.flow import Frame
+from theatre.core.lazy import Tested
 from theatre.games.triumph_and_tragedy.asking import ask
 from theatre.games.triumph_and_tragedy.entering import Sight, may_partition
-from theatre.games.triumph_and_tragedy.lazy import Tested
 from theatre.games.triumph_and_tragedy.moves import Reach
 from theatre.games.triumph_and_tragedy.satellites import become_satellite, stationable, why_not_station
 from theatre.games.triumph_and_tragedy.state import (

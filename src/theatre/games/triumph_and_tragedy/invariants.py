@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from theatre.games.triumph_and_tragedy.state import NEUTRAL_NATION, Position, all_cards, units_in
+from theatre.games.triumph_and_tragedy.state import NEUTRAL_NATION, Position, all_cards
 from theatre.games.triumph_and_tragedy.tables import (
     BLOCKS,
     FACTION,
@@ -42,10 +42,14 @@ def _blocks(s: Position) -> None:
 
 
 def _places(s: Position) -> None:
-    for space in range(SPACES):
-        factions = {FACTION[block] for block in units_in(s, space)}
-        assert set(s.present[space]) == factions, f"present at {space} is {s.present[space]}, units of {factions}"
-        assert len(s.present[space]) == len(factions)
+    standing: list[set[int]] = [set() for _ in range(SPACES)]
+    for block in range(BLOCKS):
+        if s.where[block] != NOWHERE:
+            standing[s.where[block]].add(FACTION[block])
+    for space, factions in enumerate(standing):
+        present = s.present[space]
+        assert set(present) == factions, f"present at {space} is {present}, units of {factions}"
+        assert len(present) == len(factions)
 
 
 def _cards(s: Position) -> None:

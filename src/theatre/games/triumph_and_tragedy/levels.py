@@ -5,8 +5,8 @@ from __future__ import annotations
 from theatre.games.triumph_and_tragedy.blockade import marker_now
 from theatre.games.triumph_and_tragedy.control import controller
 from theatre.games.triumph_and_tragedy.state import BLOCKADE, OPEN, Position, at_war
-from theatre.games.triumph_and_tragedy.tables import FACTORY_COST
-from theatre.games.triumph_and_tragedy.trade import reached, sources
+from theatre.games.triumph_and_tragedy.tables import FACTIONS, FACTORY_COST, INDEPENDENT
+from theatre.games.triumph_and_tragedy.trade import RICH, reached, sources, users
 from theatre.games.triumph_and_tragedy.world import MAIN_CAPITAL, POP, RED_RES, RES
 
 
@@ -19,11 +19,26 @@ def res(s: Position, faction: int) -> int:
     return sum([RES[area] + RED_RES[area] for area in sources(s, faction)])
 
 
+def pop_and_res(s: Position, faction: int) -> tuple[int, int]:
+    areas = sources(s, faction)
+    return sum([POP[area] for area in areas]), sum([RES[area] + RED_RES[area] for area in areas])
+
+
+def all_pop_and_res(s: Position) -> list[tuple[int, int]]:
+    """`pop_and_res` of each Faction."""
+    found = [[0, 0] for _ in FACTIONS]
+    for area, faction in zip(RICH, users(s), strict=True):
+        if faction != INDEPENDENT:
+            found[faction][0] += POP[area]
+            found[faction][1] += RES[area] + RED_RES[area]
+    return [(people, goods) for people, goods in found]
+
+
 def unblocked(s: Position, faction: int) -> tuple[int, int]:
     """POP and RES that count for Production: not those Blockaded in Summer and still [7.211a, 14.24]."""
-    areas = sources(s, faction)
     if not any(s.blockade):
-        return pop(s, faction), res(s, faction)
+        return pop_and_res(s, faction)
+    areas = sources(s, faction)
     routes = reached(s, faction), reached(s, faction, around_africa=False)
     count_pop = count_res = 0
     for area in areas:
@@ -42,7 +57,7 @@ def production_level(s: Position, faction: int, blockades: bool = True) -> int:
         return 0
     if not at_war(s, faction):
         return min(s.ind[faction], pop(s, faction))
-    levels = unblocked(s, faction) if blockades else (pop(s, faction), res(s, faction))
+    levels = unblocked(s, faction) if blockades else pop_and_res(s, faction)
     return min(s.ind[faction], *levels)
 
 

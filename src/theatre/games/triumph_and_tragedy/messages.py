@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-import msgspec
-
-from theatre.core.message import Catalogue, load_texts
+from theatre.core.message import Catalogue, game_texts
 from theatre.games.triumph_and_tragedy.tables import (
     ACTIONS,
     FACTION_ROWS,
@@ -26,12 +22,8 @@ DECK_NAMES = ("Action card", "Investment card")
 
 
 def catalogue() -> Catalogue:
-    texts = load_texts("theatre.core")
-    folder = files(PACKAGE) / "data" / "messages"
-    for chapter in sorted(folder.iterdir(), key=lambda file: file.name):
-        texts |= msgspec.json.decode(chapter.read_bytes(), type=dict[str, str])
     return Catalogue(
-        texts,
+        game_texts(PACKAGE),
         {
             "seat": [*[row.name for row in FACTION_ROWS], "nobody"],
             "space": NAMES,

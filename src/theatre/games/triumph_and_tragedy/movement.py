@@ -14,7 +14,8 @@ from theatre.games.triumph_and_tragedy.entering import Orders, Sight, orders_of
 from theatre.games.triumph_and_tragedy.intervention import carry_out_interventions, intervene, intervention_part
 from theatre.games.triumph_and_tragedy.moves import Moves, Reach, Routes
 from theatre.games.triumph_and_tragedy.neutrality import Repudiation, threaten, violate, violation_part
-from theatre.games.triumph_and_tragedy.state import Position
+from theatre.games.triumph_and_tragedy.state import Position, at_war_with, rivals
+from theatre.games.triumph_and_tragedy.two_player import are_allies
 from theatre.games.triumph_and_tragedy.victory import win
 from theatre.games.triumph_and_tragedy.war import Chances, declare_war, stay_in_shared_seas, war_part
 from theatre.games.triumph_and_tragedy.ways import Mover
@@ -64,7 +65,14 @@ class Movement(Frame[Position], tag="11.0a"):
             atom_bomb_part(s, self.faction),
             self._done_part(reach, debts),
         ]
-        return ask(s, self.faction, "movement", "11.0a", *parts, args=(self.left,))
+        told = (self.left, int(self._may_declare(s, orders)), min(1, owed))
+        return ask(s, self.faction, "movement", "11.0a", *parts, args=told)
+
+    def _may_declare(self, s: Position, orders: Orders) -> bool:
+        """Is this still the time for Declarations of War [15.21a], and is there a Rival to declare it on?"""
+        at_peace = [rival for rival in rivals(self.faction) if not at_war_with(s, self.faction, rival)]
+        strangers = [rival for rival in at_peace if not are_allies(s, self.faction, rival)]
+        return not self.moved and not orders.no_war and bool(strangers)
 
     def _done_part(self, reach: Reach, debts: Debts) -> Each:
         """15.21b: not while Aggression is owed that can still be carried out."""

@@ -95,7 +95,7 @@ class Reach:
     def can_hit(self, aim: Aim, sight: Sight | None = None, ground: bool = False) -> bool:
         """Can any (Ground) unit move to what is aimed at, if need be as things would then look? Neighbours first."""
         near = [block for block, seen in self.scouts() if seen & aim.targets and (not ground or is_ground(block))]
-        movers = [Mover(sight or self.sight, block, self.orders) for block in near]
+        movers = [Mover(sight, block, self.orders) if sight else self.mover(block) for block in near]
         return any(mover.can_step(aim) for mover in movers) or any(mover.can_hit(aim) for mover in movers)
 
     def able(self, aim: Aim, enough: int = 2) -> list[int]:
@@ -106,7 +106,8 @@ class Reach:
             key = self._key(block)
             if key not in known:
                 near = horizon(self.s, self.faction, KIND[block], self.s.where[block]) & aim.targets
-                known[key] = bool(near) and self.mover(block).can_hit(aim)
+                mover = self.mover(block)
+                known[key] = bool(near) and (mover.can_step(aim) or mover.can_hit(aim))
             if known[key]:
                 found.append(block)
             if len(found) == enough:

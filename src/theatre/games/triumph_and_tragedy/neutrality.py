@@ -5,13 +5,13 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.events import Event
 from theatre.core.flow import Frame
+from theatre.core.lazy import Tested
 from theatre.games.triumph_and_tragedy.anytime import repudiate
 from theatre.games.triumph_and_tragedy.asking import ask
 from theatre.games.triumph_and_tragedy.control import freeze_nation
 from theatre.games.triumph_and_tragedy.diplomacy import clear_influence
 from theatre.games.triumph_and_tragedy.engaging import aggression
 from theatre.games.triumph_and_tragedy.entering import Sight
-from theatre.games.triumph_and_tragedy.lazy import Tested
 from theatre.games.triumph_and_tragedy.satellites import make_satellite, mustering
 from theatre.games.triumph_and_tragedy.state import (
     ARMED_MINOR,
@@ -229,4 +229,3 @@ def unpaid_violations(s: Position, faction: int, violations: tuple[int, ...]) ->
             and not any(s.aggressed[area] for area in AREAS_OF[nation])
         ]
     )
-

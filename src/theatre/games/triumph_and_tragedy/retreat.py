@@ -84,9 +84,10 @@ def retreat(s: Position, block: int, to: int) -> None:
 
 def must_leave(s: Position, area: int, faction: int) -> list[int]:
     """12.52a, b: ANS units without Ground Support, in Enemy Territory or against Enemy Ground units."""
-    if has_ground_support(s, area, faction):
-        return []
     raiding = faction == s.active and bool(s.aggressed[area])  # bombers over an empty MainCapital among them
+    at_home = s.held[area] == faction and len(s.present[area]) == 1 and not raiding
+    if at_home or has_ground_support(s, area, faction):
+        return []
     if raiding or is_enemy_area(s, area, faction) or any(is_ground(foe) for foe in enemies_in(s, area, faction)):
         return own_in(s, area, faction)
     return []

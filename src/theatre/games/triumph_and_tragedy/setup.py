@@ -11,9 +11,9 @@ from theatre.core.decision import Args, Choice, Decision, Each, Options, Part, R
 from theatre.core.dice import Dice
 from theatre.core.events import Event
 from theatre.core.flow import Sealed
+from theatre.core.lazy import Tested
 from theatre.core.message import Message
 from theatre.games.triumph_and_tragedy.control import freeze
-from theatre.games.triumph_and_tragedy.lazy import Tested
 from theatre.games.triumph_and_tragedy.state import (
     NEUTRAL_NATION,
     Position,

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
+from theatre.core.columns import all_at
 from theatre.core.state import State
 from theatre.games.triumph_and_tragedy.tables import (
     ACTION_CARDS,
@@ -192,7 +193,7 @@ def at_war_with(s: Position, a: int, b: int) -> bool:
 
 def at_war(s: Position, faction: int) -> bool:
     """At War with any Rival [15.22g]; a Violation of Neutrality is no War."""
-    return any(at_war_with(s, faction, rival) for rival in rivals(faction))
+    return bool(enemy_bits(s, faction))
 
 
 def enemies(s: Position, faction: int) -> tuple[int, ...]:
@@ -224,15 +225,9 @@ def has_tech(s: Position, faction: int, tech: int) -> bool:
 
 # blocks
 
-
-def all_at(column: bytearray, value: int) -> list[int]:
-    """The indices that have this value in a column, ascending."""
-    found = []
-    at = column.find(value)
-    while at >= 0:
-        found.append(at)
-        at = column.find(value, at + 1)
-    return found
+BLOCKS_OF = tuple(
+    [tuple([block for block in range(BLOCKS) if FACTION[block] == one]) for one in (*FACTIONS, INDEPENDENT)]
+)
 
 
 def units_in(s: Position, space: int) -> list[int]:
@@ -244,7 +239,7 @@ def own_in(s: Position, space: int, faction: int) -> list[int]:
 
 
 def units_of(s: Position, faction: int) -> list[int]:
-    return [block for block in range(BLOCKS) if FACTION[block] == faction and s.where[block] != NOWHERE]
+    return [block for block in BLOCKS_OF[faction] if s.where[block] != NOWHERE]
 
 
 def enemies_in(s: Position, space: int, faction: int) -> list[int]:
@@ -264,7 +259,7 @@ def is_ground(block: int) -> bool:
 
 def has_ground_support(s: Position, space: int, faction: int) -> bool:
     """11.551: friendly Ground units there."""
-    return any(is_ground(block) for block in own_in(s, space, faction))
+    return any(IS_GROUND[KIND[block]] and FACTION[block] == faction for block in all_at(s.where, space))
 
 
 def free_block(s: Position, power: int, kind: int) -> int | None:

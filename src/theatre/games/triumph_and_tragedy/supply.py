@@ -10,12 +10,11 @@ from theatre.core.events import Event
 from theatre.core.flow import Sequence
 from theatre.games.triumph_and_tragedy import blockade
 from theatre.games.triumph_and_tragedy.capture import after_supply
-from theatre.games.triumph_and_tragedy.control import freeze, is_enemy_area, open_seas
+from theatre.games.triumph_and_tragedy.control import areas_held, freeze, is_enemy_area, open_seas
 from theatre.games.triumph_and_tragedy.retreat import ForcedRetreats
 from theatre.games.triumph_and_tragedy.state import Position, at_war, is_ground, reduce, units_of
 from theatre.games.triumph_and_tragedy.tables import FACTION, FACTIONS, FORTRESS, KIND, SUMMER, WINTER
 from theatre.games.triumph_and_tragedy.world import (
-    AREAS,
     GREAT_CAPITALS,
     NATION,
     NATION_ID,
@@ -39,9 +38,8 @@ def supply_lines(s: Position, faction: int) -> int:
 
     The chain goes over Friendly land, Straits that no Enemy controls, and Open Seas [14.11b, c].
     """
-    friendly = [area for area in AREAS if s.held[area] == faction]
-    straits = [area for area in bits(STRAITS) if not is_enemy_area(s, area, faction)]
-    passable = from_indices([*friendly, *straits]) | open_seas(s, faction)
+    straits = from_indices([area for area in bits(STRAITS) if not is_enemy_area(s, area, faction)])
+    passable = areas_held(s, faction) | straits | open_seas(s, faction)
     return flood(from_indices(supply_sources(s, faction)), passable, ADJACENT, SPACES)
 
 
@@ -54,9 +52,13 @@ def is_supplied_place(s: Position, space: int, faction: int, lines: int | None =
 def is_supplied(s: Position, block: int, lines: int | None = None) -> bool:
     """Fortresses and ANS units need no Supply [3.241e, 14.1b], nor does a Faction at Peace [14.0c]."""
     faction = FACTION[block]
-    if not is_ground(block) or KIND[block] == FORTRESS or not at_war(s, faction):
+    if not needs_supply(block) or not at_war(s, faction):
         return True
     return is_supplied_place(s, s.where[block], faction, lines)
+
+
+def needs_supply(block: int) -> bool:
+    return is_ground(block) and KIND[block] != FORTRESS
 
 
 class SupplyPhase(Sequence[Position], tag="14.0a"):
@@ -73,7 +75,8 @@ class SupplyPhase(Sequence[Position], tag="14.0a"):
         for faction in FACTIONS:
             if at_war(s, faction):
                 lines = supply_lines(s, faction)
-                losers += [block for block in units_of(s, faction) if not is_supplied(s, block, lines)]
+                needy = [block for block in units_of(s, faction) if needs_supply(block)]
+                losers += [block for block in needy if not is_supplied_place(s, s.where[block], faction, lines)]
         if s.season == WINTER:
             losers = [block for block in losers if NATION[s.where[block]] == USSR_NATION]  # 10.4c
         places = [(FACTION[block], s.where[block]) for block in losers]

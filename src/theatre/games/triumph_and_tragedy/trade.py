@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from theatre.board.masks import from_indices
 from theatre.board.reach import flood, spread
-from theatre.games.triumph_and_tragedy.control import controller, is_enemy_area, open_seas
-from theatre.games.triumph_and_tragedy.state import NEUTRAL_NATION, Position, all_at, at_war_with
+from theatre.core.columns import all_at
+from theatre.games.triumph_and_tragedy.control import (
+    areas_held,
+    control_now,
+    controller,
+    hostile_minors,
+    open_seas,
+)
+from theatre.games.triumph_and_tragedy.state import NEUTRAL_NATION, Position, at_war_with, rivals
 from theatre.games.triumph_and_tragedy.tables import FACTION, INDEPENDENT, WEST
 from theatre.games.triumph_and_tragedy.world import (
     AREAS,
     AROUND_AFRICA,
     COASTS,
-    IS_STRAITS,
     LAND_NEIGHBOURS,
     MAIN_CAPITAL,
     NATION,
+    NATIONS,
     POP,
     RED_RES,
     RES,
@@ -37,28 +44,34 @@ NOT_AROUND_AFRICA = tuple([near & ~_link if _link >> at & 1 else near for at, ne
 def user(s: Position, area: int) -> int:
     """The Faction that has the use of an area's POP and RES, INDEPENDENT for none [8.11-8.13, 8.2d, 8.41a, 8.42]."""
     holder = controller(s, area)
-    if holder != INDEPENDENT:
-        return holder
-    nation = NATION[area]
+    return holder if holder != INDEPENDENT else _patron(s, NATION[area])
+
+
+def _patron(s: Position, nation: int) -> int:
+    """The Faction that uses what a Nation under nobody's control has."""
     if s.status[nation] != NEUTRAL_NATION:
         return INDEPENDENT
     influencer = s.influencer[nation]
     return INDEPENDENT if nation == USA_NATION and influencer != WEST else influencer
 
 
+def users(s: Position) -> list[int]:
+    """`user` of every area of RICH, in its order."""
+    now = control_now(s)
+    patrons = [_patron(s, nation) for nation in range(NATIONS)]
+    return [now[area] if now[area] != INDEPENDENT else patrons[NATION[area]] for area in RICH]
+
+
 def sources(s: Position, faction: int) -> list[int]:
     """The areas whose POP and RES the Faction has."""
-    return [area for area in RICH if user(s, area) == faction]
+    return [area for area, one in zip(RICH, users(s), strict=True) if one == faction]
 
 
-def may_trade_over(s: Position, area: int, faction: int) -> bool:
+def trade_land(s: Position, faction: int) -> int:
     """14.21b, c: Friendly and Neutral land, Rival land only where it is a Straits, Enemy land never."""
-    holder = s.held[area]
-    if holder == faction:
-        return True
-    if is_enemy_area(s, area, faction):
-        return False
-    return holder == INDEPENDENT or IS_STRAITS[area]
+    rival = sum([areas_held(s, one) for one in rivals(faction) if not at_war_with(s, faction, one)])
+    neutral = areas_held(s, INDEPENDENT) & ~hostile_minors(s, faction)
+    return areas_held(s, faction) | neutral | rival & STRAITS
 
 
 def trade_seas(s: Position, faction: int) -> int:
@@ -78,7 +91,7 @@ def reached(s: Position, faction: int, around_africa: bool = True) -> int:
     capital = 1 << MAIN_CAPITAL[faction]
     if s.held[MAIN_CAPITAL[faction]] != faction:
         return 0
-    land = from_indices([area for area in AREAS if may_trade_over(s, area, faction)])
+    land = trade_land(s, faction)
     seas = trade_seas(s, faction)
     lanes = BY_SHIP if around_africa else NOT_AROUND_AFRICA
     by_land = flood(capital, land, OVER_LAND, SPACES)

@@ -18,9 +18,7 @@ ALLIES = (WEST, USSR)
 
 def captured(s: Position, faction: int) -> list[int]:
     """The Main and SubCapitals of Rivals that the Faction controls; those of Defeated Powers count [16.1f]."""
-    return [
-        area for area in GREAT_CAPITALS if ORIGINAL[area] != faction and controller(s, area) == faction
-    ]
+    return [area for area in GREAT_CAPITALS if ORIGINAL[area] != faction and controller(s, area) == faction]
 
 
 def atomic_stages(s: Position, faction: int, secret: bool = True) -> int:

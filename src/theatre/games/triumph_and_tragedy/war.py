@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from theatre.core.decision import Args, Refusal
+from theatre.core.lazy import Tested
 from theatre.games.triumph_and_tragedy.control import occupants
 from theatre.games.triumph_and_tragedy.engaging import aggression
 from theatre.games.triumph_and_tragedy.entering import Sight
-from theatre.games.triumph_and_tragedy.lazy import Tested
 from theatre.games.triumph_and_tragedy.moves import Reach
 from theatre.games.triumph_and_tragedy.state import Position, at_war_with, discard, rivals
 from theatre.games.triumph_and_tragedy.tables import FACTIONS
