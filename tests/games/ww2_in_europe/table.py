@@ -23,6 +23,7 @@ from theatre.games.ww2_in_europe import state as st
 from theatre.games.ww2_in_europe import tables as tb
 from theatre.games.ww2_in_europe import world as w
 from theatre.games.ww2_in_europe.game import RULES
+from theatre.games.ww2_in_europe.options import Switches
 from theatre.games.ww2_in_europe.sequence import GameTurn, War
 from theatre.games.ww2_in_europe.setup import set_up
 from theatre.games.ww2_in_europe.words import VERBS
@@ -48,7 +49,8 @@ def kinds_from_words(words: str) -> list[int]:
     return kinds
 
 
-READERS = {"space": w.space, "country": w.country, "power": power, "kind": tb.KIND_ID.__getitem__}
+READERS = {"space": w.space, "country": w.country, "power": power, "kind": tb.KIND_ID.__getitem__,
+           "technology": tb.TECHNOLOGY_ID.__getitem__, "leader": tb.LEADER_ID.__getitem__}  # fmt: skip
 
 
 class Table:
@@ -83,12 +85,39 @@ class Table:
 
     def new(self, owner: str, units: str, place: str) -> list[int]:
         """New units of a power; a ship put on land goes to the circle of its port."""
+        self.s.touch()
         return [st.place(self.s, power(owner), kind, w.space(place)) for kind in kinds_from_words(units)]
 
     def control(self, owner: str, *places: str) -> Table:
         """Give land to a power, "" for neutral."""
+        self.s.touch()
         for place in places:
             self.s.controller[w.space(place)] = power(owner) if owner else tb.NOBODY
+        return self
+
+    def embark(self, ship: int, owner: str, units: str) -> list[int]:
+        """New units aboard a ship: planes on a carrier."""
+        aboard = self.new(owner, units, w.IDS[self.s.where[ship]])
+        for unit in aboard:
+            st.put(self.s, unit, w.NOWHERE)
+            st.board(self.s, unit, ship)
+            self.s.began[unit] = w.NOWHERE
+        return aboard
+
+    def points(self, **powers: int) -> Table:
+        """The Redeployment Points of powers: points(GE=3)."""
+        for name, number in powers.items():
+            self.s.rp[power(name)] = number
+        return self
+
+    def option(self, *names: str) -> Table:
+        """Optional chapters that are played: option("special_forces")."""
+        self.s.switches = Switches(**dict.fromkeys(names, True))
+        return self
+
+    def leader(self, name: str, place: str | int) -> Table:
+        """A general in a land space, or an admiral aboard a ship."""
+        self.s.leader_at[tb.LEADER_ID[name]] = w.space(place) if isinstance(place, str) else place
         return self
 
     def status(self, name: str, status: int) -> Table:
@@ -156,7 +185,7 @@ class Table:
 
     def choice(self, verb: str, *words: Word) -> Choice:
         nouns = VERBS[verb]
-        read = [READERS[nouns[min(at, len(nouns) - 1)].rstrip("*")] if isinstance(word, str) else int
+        read = [READERS[nouns[min(at, len(nouns) - 1)].rstrip("*+")] if isinstance(word, str) else int
                 for at, word in enumerate(words)]  # fmt: skip
         return Choice(verb, tuple([reader(word) for reader, word in zip(read, words, strict=True)]))  # type: ignore[operator]
 
@@ -183,11 +212,16 @@ class Table:
         return [choice.args for choice in self.asked().options if choice.verb == verb]
 
     def end_turn(self) -> Table:
-        """Say done until the next turn begins or the game is over."""
+        """Say done until the next turn begins or the game is over; where that is refused take the first option."""
         turn = self.begin().s.turn
         while self.s.turn == turn and flow.pending(self.s):
-            self.do("done")
+            verb, args = ("done", ()) if self.offered("done") else self.first_option()
+            self.do(verb, *args)
         return self
+
+    def first_option(self) -> tuple[str, tuple[int, ...]]:
+        choice = next(iter(self.asked().options))
+        return choice.verb, choice.args
 
     # looking
 
@@ -238,9 +272,9 @@ class Table:
 class Opening(Table):
     """A new game from its first turn on, with the printed set-up."""
 
-    def __init__(self, start: str = "1939") -> None:
+    def __init__(self, start: str = "1939", options: dict[str, int] | None = None) -> None:
         super().__init__("player_a", start=start)
-        self.s = set_up(start, self.dice_box)
+        self.s = set_up(start, self.dice_box, options)
 
     def begin(self) -> Table:
         if not self._begun:

@@ -5,15 +5,15 @@ import pytest
 from games.ww2_in_europe.table import Table, rule, table
 from theatre.games.ww2_in_europe import state as st
 from theatre.games.ww2_in_europe import tables as tb
-from theatre.games.ww2_in_europe import victory
 from theatre.games.ww2_in_europe import world as w
+from theatre.games.ww2_in_europe.politics import victory
 
 FRONTS = ("WE", "NO", "EA", "SO", "ME", "AF", "MI")
 
 
 def occupation() -> Table:
     """After the battles, before the Initiative phase."""
-    return table("occupation")
+    return table("combat")
 
 
 def taken(by: str, place: str, enemy: str = "GE", *also: str) -> Table:

@@ -6,7 +6,7 @@ from games.ww2_in_europe.table import Opening, Table, rule, table
 from theatre.games.ww2_in_europe import state as st
 from theatre.games.ww2_in_europe import tables as tb
 from theatre.games.ww2_in_europe import world as w
-from theatre.games.ww2_in_europe.income import collect as collect_money
+from theatre.games.ww2_in_europe.economy.income import collect as collect_money
 
 
 def collect() -> Table:

@@ -4,7 +4,7 @@ import pytest
 
 from games.ww2_in_europe.table import Table, rule, table
 from theatre.games.ww2_in_europe import state as st
-from theatre.games.ww2_in_europe.movement import MovementPhase
+from theatre.games.ww2_in_europe.movement.phase import MovementPhase
 
 FRONTS = ("WE", "NO", "EA", "SO", "ME", "AF", "MI")
 
@@ -127,7 +127,7 @@ def test_ground_units_cross_straits_but_no_other_sea() -> None:
 
 @rule("MOV-13")
 def test_contact_with_an_enemy_ground_unit_ends_the_move() -> None:
-    t = axis_first().control("UK", "liege", "brussels").put("UK", "inf", "liege").put("GE", "tank", "essen")
+    t = axis_first().control("UK", "liege", "brussels").put("UK", "inf", "liege").put("GE", "tank, inf", "essen")
     tank = t.pick("essen", "tank")
     assert t.refused("march", tank, "liege", "brussels") == "MOV-13"
     t.do("march", tank, "liege")
@@ -209,7 +209,7 @@ def test_no_more_than_ten_stack_points_of_ground_units_end_a_move_in_a_space() -
 
 @rule("STK-01")
 def test_both_sides_may_have_ten_stack_points_in_one_space() -> None:
-    t = axis_first().put("GE", "5 tank", "sedan").control("GE", "sedan").put("FR", "inf", "paris")
+    t = axis_first().put("GE", "5 tank", "sedan").control("GE", "sedan").put("FR", "2 inf", "paris")
     step(t, 2).do("march", t.pick("paris", "inf"), "sedan")
     assert t.units("sedan") == "inf, 5 tank"
 

@@ -5,6 +5,7 @@ import pytest
 from games.ww2_in_europe.table import Opening, Table, rule, table
 from theatre.games.ww2_in_europe import state as st
 from theatre.games.ww2_in_europe import tables as tb
+from theatre.games.ww2_in_europe import world as w
 
 
 def peace(*neutral: str, season: str = "summer", year: int = 1943, phase: str = "declarations") -> Table:
@@ -56,6 +57,19 @@ def test_an_attacked_minor_becomes_an_ally_of_the_other_side(attacker: str, patr
     assert [t.holder(at) for at in ("oslo", "bergen", "trondheim", "narvik")] == [patron] * 4
     assert (t.units("oslo", patron), t.units("narvik", patron)) == ("inf", "inf")
     assert t.holder("stockholm") == ""
+
+
+@rule("MIN-02")
+@pytest.mark.parametrize(("attacker", "out", "patron"), [("axis", "UK", "US"), ("allies", "GE", "IT")])
+def test_an_ally_stands_in_for_a_patron_that_is_out_of_the_game(attacker: str, out: str, patron: str) -> None:
+    t = peace().status(out, st.OUT)
+    for land, holder in enumerate(t.s.controller):
+        if holder == tb.POWER_ID[out]:  # type: ignore[index]
+            t.control(patron, w.IDS[land])
+    if attacker == "allies":
+        t.do("done")
+    t.do("attack", "norway")
+    assert (t.holder("oslo"), t.units("oslo", patron)) == (patron, "inf")
 
 
 @rule("NEU-07", "SUR-04")

@@ -97,7 +97,7 @@ def test_fortresses_stand_on_their_sites_up_to_the_allowance() -> None:
 
 @rule("FOR-10")
 def test_a_fallen_fortress_is_never_built_again() -> None:
-    t = table("occupation").fortress("IT", "sicily").control("IT", "sicily").put("UK", "inf", "sicily")
+    t = table("combat").fortress("IT", "sicily").control("IT", "sicily").put("UK", "inf", "sicily")
     t.s.money[:] = [50] * len(tb.POWERS)
     t.begin().control("IT", "sicily")
     assert t.s.fortress[w.space("sicily")] == tb.NOBODY

@@ -50,7 +50,7 @@ def test_in_spring_1941_the_axis_fights_great_britain_and_stands_before_the_ussr
     assert at_war(t, "IT", "UK")
     assert not at_war(t, "GE", "SU")
     assert not at_war(t, "GE", "US")
-    assert t.units("warsaw") == "4 inf, mech, 2 tank, ftr, 2 tac, airbase"
+    assert t.units("warsaw") == "4 inf, mech, 2 tank, ftr, 4 tac, airbase"
     assert t.units("brest-litovsk") == "5 inf, art, tank"
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-import msgspec
-
-from theatre.core.message import Catalogue, load_texts
-from theatre.games.ww2_in_europe.tables import PACKAGE, POWERS, SEASONS, SIDE_NAMES, UNITS
+from theatre.core.message import Catalogue, game_texts
+from theatre.games.ww2_in_europe.tables import (
+    LEADERS,
+    NUMBERS,
+    PACKAGE,
+    POWERS,
+    SEASONS,
+    SIDE_NAMES,
+    TECHNOLOGIES,
+    UNITS,
+)
 from theatre.games.ww2_in_europe.world import COUNTRY_NAMES, FRONT_NAMES, NAMES
 
 
 def catalogue() -> Catalogue:
-    texts = load_texts("theatre.core")
-    folder = files(PACKAGE) / "data" / "messages"
-    for chapter in sorted(folder.iterdir(), key=lambda file: file.name):
-        texts |= msgspec.json.decode(chapter.read_bytes(), type=dict[str, str])
     return Catalogue(
-        texts,
+        game_texts(PACKAGE),
         {
             "seat": SIDE_NAMES,
             "power": [*[power.name for power in POWERS], "nobody"],
@@ -26,5 +27,8 @@ def catalogue() -> Catalogue:
             "front": FRONT_NAMES,
             "kind": [unit.name for unit in UNITS],
             "season": [season.title() for season in SEASONS],
+            "raid": [raid.name for raid in NUMBERS.raids],
+            "leader": [leader.name for leader in LEADERS],
+            "technology": [technology.name for technology in TECHNOLOGIES.technologies],
         },
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from theatre.core.dice import Dice
-from theatre.games.ww2_in_europe.minors import muster
+from theatre.games.ww2_in_europe.advanced.leaders import set_up_leaders
+from theatre.games.ww2_in_europe.options import Switches
+from theatre.games.ww2_in_europe.politics.minors import muster
 from theatre.games.ww2_in_europe.state import (
     ACTIVE,
     NEUTRAL,
@@ -40,9 +44,11 @@ from theatre.games.ww2_in_europe.world import (
 )
 
 
-def set_up(start: str, dice: Dice) -> Position:
+def set_up(start: str, dice: Dice, options: Mapping[str, int] | None = None) -> Position:
     rows = SETUPS[start]
-    s = Position(**empty_position(start=start, turn=turn_number(rows.season, rows.year), stack=[], dice=dice))  # type: ignore[arg-type]
+    switches = Switches(**{name: bool(value) for name, value in (options or {}).items()})
+    turn = turn_number(rows.season, rows.year)
+    s = Position(**empty_position(start=start, switches=switches, turn=turn, stack=[], dice=dice))  # type: ignore[arg-type]
     for power, row in enumerate(POWERS):
         s.status[power] = OUT if row.id in rows.out else NEUTRAL if row.id in rows.neutral else ACTIVE
         s.money[power] = rows.money[row.id]
@@ -56,6 +62,8 @@ def set_up(start: str, dice: Dice) -> Position:
         muster(s, country(country_id), POWER_ID[patron], except_in=tuple([space(name) for name in rows.not_placed]))
     for convoy in rows.convoys:
         _start_convoy(s, convoy)
+    if switches.leaders:
+        set_up_leaders(s)
     return s
 
 

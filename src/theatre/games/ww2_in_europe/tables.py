@@ -5,6 +5,7 @@ Everything is read once from the package's data folder. In play powers, sides, k
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -161,6 +162,7 @@ class Condition(Row, frozen=True):
 
 class Raid(Row, frozen=True):
     id: Text
+    name: Text
     power: PowerId
     attacker: Text
     hit: Count
@@ -187,6 +189,8 @@ class Numbers(Row, frozen=True):
     submarine_interception: Count
     escort_hit: Count
     fighter_hit: Count
+    special_strategic: Count
+    rocket_hit: Count
     shore_defense: Count
     drop_range: Count
     drop_stack: Count
@@ -246,6 +250,15 @@ BASE_KIND = tuple([KIND_ID[unit.base] for unit in UNITS])
 IS_GROUND = tuple([unit.branch == "ground" for unit in UNITS])
 IS_AIR = tuple([unit.branch == "air" for unit in UNITS])
 IS_NAVAL = tuple([unit.branch == "naval" for unit in UNITS])
+
+
+def marks(kinds: Sequence[bool]) -> bytes:
+    """A table for `translate`: the column of the units of these kinds."""
+    return bytes(kinds).ljust(256, b"\0")
+
+
+GROUND, AIR, NAVAL = marks(IS_GROUND), marks(IS_AIR), marks(IS_NAVAL)
+DROPPED = marks([base == AIRBORNE for base in BASE_KIND])
 COST = tuple([unit.cost for unit in UNITS])
 BUILD_TIME = tuple([unit.build_time for unit in UNITS])
 COMBAT = tuple([unit.combat for unit in UNITS])
@@ -260,7 +273,10 @@ def able(ability: str) -> tuple[bool, ...]:
 
 
 BLITZES, ENTRENCHES, HAS_ASW, HAS_SEA_CONTROL = able("blitzkrieg"), able("entrench"), able("asw"), able("sea_control")
+BLITZING_TROOPS = marks([able and ground for able, ground in zip(BLITZES, IS_GROUND, strict=True)])
+BLITZING_PLANES = marks([able and flies for able, flies in zip(BLITZES, IS_AIR, strict=True)])
 AVOIDS = able("avoid")  # transports and submarines
+IS_QUIET, IS_ATOMIC = able("quiet"), able("atomic")
 IS_MOBILE = tuple([base in (TANK, MECH) for base in BASE_KIND])  # what difficult terrain slows
 
 # start dates, countries, options
@@ -269,4 +285,7 @@ MINORS = read("minors.json", dict[str, Forces])
 COLOURS = read("colours.json", dict[PowerId, tuple[str, ...]])
 VICHY = read("vichy.json", Vichy)
 TECHNOLOGIES = read("technologies.json", Technologies)
+TECHNOLOGY_ID = {technology.id: at for at, technology in enumerate(TECHNOLOGIES.technologies)}
 LEADERS = read("leaders.json", tuple[Leader, ...])
+LEADER_ID = {leader.name: at for at, leader in enumerate(LEADERS)}
+ADMIRALS = tuple([at for at, leader in enumerate(LEADERS) if leader.kind == "admiral"])

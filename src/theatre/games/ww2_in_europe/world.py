@@ -44,6 +44,10 @@ def is_water(at: int) -> bool:
     return len(LANDS) <= at < SPACES
 
 
+def is_sea(at: int) -> bool:
+    return is_water(at) and at not in LAND_PART
+
+
 # land spaces
 TERRAIN = tuple([BOARD.spaces[at].terrain or "clear" for at in LANDS])
 """clear, woodland, mountains, impassable, desert"""
@@ -56,6 +60,8 @@ NO_STACK_LIMIT = tuple(["no_stack_limit" in BOARD.spaces[at].features for at in 
 HOMELAND_OF = tuple([POWER_ID.get(BOARD.spaces[at].features.get("homeland"), NOBODY) for at in LANDS])  # type: ignore[call-overload]
 """The power in whose dark colour a space is printed, NOBODY for the others."""
 _colour = {name: POWER_ID[power] for power, names in COLOURS.items() for name in names}
+HOMELANDS = tuple([tuple([at for at in LANDS if HOMELAND_OF[at] == power]) for power in range(len(POWERS))])
+VALUED = tuple([at for at in LANDS if VALUE[at]])
 COLOUR = tuple([_colour.get(BOARD.spaces[at].id, NOBODY) for at in LANDS])
 """The power in whose colour, dark or light, a space is printed; NOBODY for cream."""
 
@@ -86,16 +92,20 @@ Pair = tuple[int, int]
 LAND_COST: dict[Pair, int] = {}  # Movement Points to cross, both directions
 CROSSING: dict[Pair, str] = {}  # river, straits or canal, both directions; a plain border is not in it
 SEA_COST: dict[Pair, int] = {}  # between seas, and between a circle and its seas
+AIR_COST: dict[Pair, int] = {}  # all of these, over coasts, and between a circle and its land
 GATES: dict[Pair, tuple[int, ...]] = {}  # the land on both banks of a strait or canal between two seas
 BANKS: dict[int, tuple[int, ...]] = {}  # the same of a multi-front port, whose circle joins two seas
 _port_seas: dict[int, list[int]] = {}  # of a circle, in the order of the board file
 _coasts: list[list[int]] = [[] for _ in range(SPACES)]
+PASSAGE: dict[Pair, str] = {}  # strait or canal, where a gate is
 _banks = {passage.id: tuple([space(bank) for bank in passage.banks]) for passage in BOARD.passages}
+_passages = {passage.id: passage.kind for passage in BOARD.passages}
 for _edge in BOARD.edges:
     _a, _b = GRAPH.index_of(_edge.a), GRAPH.index_of(_edge.b)
     _cost = NUMBERS.blue_border if "blue" in _edge.features else 1
     if _edge.kind == "coast":
         _shore, _sea = min(_a, _b), max(_a, _b)
+        AIR_COST[_shore, _sea] = AIR_COST[_sea, _shore] = _cost
         _coasts[_shore].append(_sea)
         _coasts[_sea].append(_shore)
         if "port" not in _edge.features:
@@ -108,9 +118,14 @@ for _edge in BOARD.edges:
         CROSSING[_a, _b] = CROSSING[_b, _a] = str(_edge.features["border"])
     if _edge.passage is not None:
         GATES[_a, _b] = GATES[_b, _a] = _banks[_edge.passage]
+        PASSAGE[_a, _b] = PASSAGE[_b, _a] = _passages[_edge.passage]
 LAND_NEIGHBOURS = tuple([tuple(sorted([b for a, b in LAND_COST if a == at])) for at in LANDS])
 WATER_NEIGHBOURS = tuple([tuple(sorted([b for a, b in SEA_COST if a == at])) for at in range(SPACES)])
 """Of a sea the seas and circles next to it, of a circle its seas; a land space has none."""
+AIR_COST |= LAND_COST | SEA_COST
+for _circle, _port in LAND_PART.items():
+    AIR_COST[_circle, _port] = AIR_COST[_port, _circle] = 1
+AIR_NEIGHBOURS = tuple([tuple(sorted([b for a, b in AIR_COST if a == at])) for at in range(SPACES)])
 COASTS = tuple([tuple(sorted(each)) for each in _coasts])
 """Of a land space the seas that it touches, of a sea the land spaces on its shore; a circle has none."""
 
@@ -132,6 +147,7 @@ FRONTS_OF = tuple([_fronts_of(at) for at in range(SPACES)])
 FRONT = tuple([fronts[0] for fronts in FRONTS_OF])
 """The Front to which a space counts; FRONTS_OF gives both of a multi-front port."""
 SPACES_ON = tuple([tuple([at for at in range(SPACES) if FRONT[at] == front]) for front in range(FRONTS)])
+LANDS_ON = tuple([tuple([at for at in spaces if is_land(at)]) for spaces in SPACES_ON])
 
 # land that the pact divides
 PACT_GERMAN = tuple([space(name) for name in NUMBERS.pact.GE])

@@ -1,0 +1,1 @@
+"""The optional chapters: leaders, technology, special forces, advanced naval rules."""

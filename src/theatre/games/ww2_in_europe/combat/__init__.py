@@ -1,0 +1,1 @@
+"""The four stages of combat, and Blitzkrieg."""

@@ -1,0 +1,1 @@
+"""Convoys, initiative, build, buy and collect."""

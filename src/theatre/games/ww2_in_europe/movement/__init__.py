@@ -1,0 +1,1 @@
+"""Movement on land and in the air, its orders, stacking, bases and control."""

@@ -1,0 +1,1 @@
+"""Sea movement, encounters and interception."""

@@ -1,0 +1,1 @@
+"""Neutrality, minor allies, surprise, the pact, armistices, surrender and victory."""

@@ -1,0 +1,1 @@
+"""Redeployment and its penalties."""

@@ -1,0 +1,1 @@
+"""Supply sources, depots, and units that are cut off."""
