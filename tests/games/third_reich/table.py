@@ -17,22 +17,31 @@ import pytest
 
 from games.scripted_dice import ScriptedDice
 from theatre.core import flow
+from theatre.core.arguments import kind_at
 from theatre.core.decision import Choice, Decision, Refused
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.deployment import Deployment
+from theatre.games.third_reich.economy.year_start import YearStart
 from theatre.games.third_reich.game import RULES
+from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.sequence import Campaign, GameTurn, PlayerTurn
 from theatre.games.third_reich.setup import set_up
-from theatre.games.third_reich.supply import without_supply
+from theatre.games.third_reich.supply.overland import without_supply
 from theatre.games.third_reich.words import VERBS
-from theatre.games.third_reich.year_start import YearStart
 
 rule = pytest.mark.rule
 OPTIONS = {"pass": tb.PASS, "attrition": tb.ATTRITION, "offensive": tb.OFFENSIVE}
-STATUS = {"attacked": st.ATTACKED, "allied": st.ALLIED, "active": st.ACTIVE, "conquered": st.CONQUERED}
-PHASES = {"options": 1, "movement": 2}  # steps of a player turn that are behind it when a phase begins
+STATUS = {
+    "neutral": st.NEUTRAL,
+    "attacked": st.ATTACKED,
+    "allied": st.ALLIED,
+    "active": st.ACTIVE,
+    "conquered": st.CONQUERED,
+}
+FIRST_TURN = GameTurn.STEPS.index("second_player_turn")
+PHASES = {"options": "option_selections"}  # a phase by its step of the player turn, where that has another name
 
 
 def nation(name: str) -> int:
@@ -43,7 +52,14 @@ def port(name: str) -> int:
     return next(at for at, one in enumerate(w.PORTS) if one.name == name)
 
 
-READERS = {"space": w.space, "port": port, "seat": nation, "front": w.FRONT_IDS.index, "option": OPTIONS.__getitem__}
+READERS = {
+    "space": w.space,
+    "port": port,
+    "seat": nation,
+    "nation": nation,
+    "front": w.FRONT_IDS.index,
+    "option": OPTIONS.__getitem__,
+}
 
 
 class Table:
@@ -63,7 +79,8 @@ class Table:
         self.s.year, self.s.season = year, tb.SEASONS.index(season)  # type: ignore[arg-type]
         self.s.turns = 2
         self.s.first = self.side
-        self.frames: list[Any] = [Campaign(placed=True), GameTurn(at=2), PlayerTurn(self.side, at=PHASES[phase])]
+        turn = PlayerTurn(self.side, at=PlayerTurn.STEPS.index(PHASES.get(phase, phase)))
+        self.frames: list[Any] = [Campaign(placed=True), GameTurn(at=FIRST_TURN), turn]
         st.new_player_turn(self.s, self.side)
         self._begun = False
 
@@ -118,28 +135,40 @@ class Table:
             self.s.earns[nation(one)] = nation(power)
         return self
 
+    def only(self, *frames: Any) -> Table:
+        """These frames in place of the player turn, the last on top; play is over when they are done."""
+        self.frames = list(frames)
+        return self
+
     # play
 
     def begin(self) -> Table:
         """Start; done by itself at the first choice or question."""
         if not self._begun:
             self._begun = True
+            self.s.before = bytes(self.s.holder)
             self.s.stack[:] = self.frames
             flow.settle(self.s)
         return self
 
+    def again(self) -> Table:
+        """Start anew from the frames, in the position as it is."""
+        self._begun = False
+        return self.begin()
+
     def asked(self, seat: str | None = None) -> Decision:
+        """The open question; asked anew, for the test may have moved pieces since."""
         self.begin()
+        self.s.touch()
         waited = [one for one in flow.pending(self.s) if seat in (None, tb.MAJORS[one.seat].id)]
         assert waited, f"{seat or 'nobody'} is asked"
         return waited[0]
 
     def choice(self, verb: str, *words: str | int) -> Choice:
         kinds = VERBS[verb]
-        args = [
-            READERS[kinds[min(at, len(kinds) - 1)].rstrip("*")](word) if isinstance(word, str) else word
-            for at, word in enumerate(words)
-        ]
+        args: list[int] = []
+        for word in words:
+            args.append(READERS[kind_at(kinds, args)](word) if isinstance(word, str) else word)
         return Choice(verb, tuple(args))
 
     def do(self, verb: str, *words: str | int, seat: str | None = None) -> Table:
@@ -170,12 +199,60 @@ class Table:
         choice = self.choice(verb, *words)
         return any(one.seat == at and one.why_not(choice) is None for one in flow.pending(self.s))
 
+    def dice(self, *faces: int) -> Table:
+        self.dice_box.faces = [*self.dice_box.faces, *faces]
+        return self
+
+    def attack(self, hexes: str, *units: int) -> Table:
+        """The owner of the first unit attacks these hexes."""
+        args = self._attack(hexes, units)
+        flow.apply(self.s, commander(self.s, units[0]), Choice("attack", args))
+        RULES.check(self.s)
+        return self
+
+    def attack_refused(self, hexes: str, *units: int) -> str:
+        args = self._attack(hexes, units)
+        refusal = self.asked(tb.MAJORS[commander(self.s, units[0])].id).why_not(Choice("attack", args))
+        assert refusal is not None, f"an attack on {hexes} was accepted"
+        return refusal.rule
+
+    def _attack(self, hexes: str, units: Sequence[int]) -> tuple[int, ...]:
+        self.until("14.16")
+        places = [w.space(name) for name in hexes.split()]
+        return (len(places), *places, *units)
+
+    def until(self, *rules: str) -> Table:
+        """Everybody is done or takes his first option, until one of these rules asks; a duty to attack is forgotten."""
+        self.begin()
+        for _ in range(60):
+            if self.asked().rule in rules:
+                return self
+            self.s.acted[:] = b"\1" * len(self.s.acted)
+            flow.apply(self.s, *self._idle())
+        raise AssertionError(f"{rules} is not asked")
+
+    def finish_asking(self, rule: str) -> Table:
+        """All who are asked by a rule are done."""
+        while self.s.stack and self.asked().rule == rule:
+            self.s.acted[:] = b"\1" * len(self.s.acted)
+            flow.apply(self.s, *self._idle())
+        return self
+
+    def _idle(self) -> tuple[int, Choice]:
+        """Somebody who is waited for does as little as he may."""
+        decision = next(one for one in flow.pending(self.s) if one.waited)
+        still = [Choice(verb) for verb in ("done", "pass", "ready")]
+        legal = [one for one in still if one in decision.options]
+        return decision.seat, legal[0] if legal else next(iter(decision.options))
+
     def all_done(self) -> Table:
-        """Everybody who is asked is done, until the player turn is over."""
+        """Everybody who is asked is done, until the player turn is over; the duty of 12.24 is forgotten."""
         self.begin()
         whose = (self.s.turns, self.s.active)
         while self.s.stack and (self.s.turns, self.s.active) == whose:
-            flow.apply(self.s, self.asked().seat, Choice("done"))
+            self.s.acted[:] = b"\1" * len(self.s.acted)
+            self.asked()
+            flow.apply(self.s, *self._idle())
         return self
 
     # looking
@@ -193,6 +270,13 @@ class Table:
         """In supply over land, as it is now."""
         return unit not in without_supply(self.s, (st.runs(self.s, unit),))
 
+    def status(self, name: str) -> str:
+        """Of a minor country, with its patron where it has one: "attacked", "allied britain"."""
+        at = nation(name)
+        words = {value: key for key, value in STATUS.items()}
+        patron = f" {tb.MAJORS[self.s.patron[at]].id}" if self.s.patron[at] != tb.NOBODY else ""
+        return words.get(self.s.status[at], "neutral") + patron
+
     def money(self, power: str) -> tuple[int, int, int]:
         """BRPs, base and limit of a power."""
         at = nation(power)
@@ -200,11 +284,23 @@ class Table:
 
 
 class YearStartTable(Table):
-    """A position at the Year Start of a year, after Winter."""
+    """A position at the Year Start of a year, after Winter; Poland pays nobody."""
 
     def __init__(self, year: int) -> None:
         super().__init__("axis", year, "spring")
+        self.s.earns[tb.POLAND] = tb.NOBODY
         self.frames = [Campaign(placed=True), GameTurn(), YearStart()]
+
+    def begin(self) -> Table:
+        """Nobody builds for strategic warfare."""
+        super().begin()
+        while flow.pending(self.s) and flow.pending(self.s)[0].rule == "10.41":
+            self.idle()
+        return self
+
+    def idle(self) -> None:
+        waiting = [one for one in flow.pending(self.s) if one.rule == "10.41" and one.waited]
+        flow.apply(self.s, waiting[0].seat, Choice("ready"))
 
 
 class Opening(Table):
@@ -235,13 +331,14 @@ class Opening(Table):
         """Place all that is left, or all of some models, each at the first place of the menu; say done after all."""
         whose = self.nation
         while self._goes_on(whose):
-            options = self.asked().options
+            decision = self.asked()
+            options = decision.options
             left = [u for u in self.s.stack[-1].left if not models or tb.MODEL[u] in models]
             if not left:
                 break
             verb = "base" if tb.KIND[left[0]] == tb.FLEET else "deploy"
             first = next(one for one in options.grouped(verb)[0] if tb.MODEL[one] == tb.MODEL[left[0]])
-            flow.apply(self.s, self.asked().seat, Choice(verb, (first, options.grouped(verb, (first,))[0][0])))
+            flow.apply(self.s, decision.seat, Choice(verb, (first, options.grouped(verb, (first,))[0][0])))
             RULES.check(self.s)
         return self if models or not self._goes_on(whose) else self.finish()
 

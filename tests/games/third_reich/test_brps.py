@@ -6,7 +6,7 @@ from games.third_reich.table import Opening, Table, YearStartTable, nation, rule
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.treasury import first_to_move, standing
+from theatre.games.third_reich.economy.treasury import first_to_move, standing
 
 
 def year(number: int, **brps: int) -> Table:

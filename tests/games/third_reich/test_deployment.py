@@ -23,7 +23,7 @@ def test_the_nations_place_their_units_in_the_order_of_the_card() -> None:
         ("ussr", "ussr"),
         ("germany", "germany"),
     ]
-    assert t.asked().rule == "12.22"
+    assert t.asked().rule == "12.21a"
 
 
 @rule("3.36a")
@@ -97,7 +97,7 @@ def test_germany_sets_up_twenty_factors_in_the_east() -> None:
     assert t.offered("deploy", t.hand("infantry-3-3"), "J36")  # East Prussia
     assert t.offered("deploy", t.hand("infantry-3-3"), "M32")  # the west, but on the Polish border
     t.fill()
-    assert t.asked().rule == "12.22"
+    assert t.asked().rule == "12.21a"
 
 
 @rule("25.6a")

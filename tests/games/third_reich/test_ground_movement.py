@@ -8,8 +8,8 @@ from games.third_reich.table import Table, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.marching import Field, March
-from theatre.games.third_reich.zones import zone_against
+from theatre.games.third_reich.movement.marching import Field, March
+from theatre.games.third_reich.movement.zones import zone_against
 
 
 def barbarossa(option: str = "offensive") -> Table:
@@ -152,7 +152,7 @@ def test_a_moving_unit_passes_through_full_hexes() -> None:
     t = barbarossa().put("germany", "infantry-3-3, infantry-3-3", "L38")
     infantry = t.new("germany", "infantry-3-3", "L37")
     assert t.offered("march", infantry, "L38", "L39")
-    assert t.refused("march", infantry, "L38") == "core.unfinished"
+    assert t.refused("march", infantry, "L38") == "6.1"
 
 
 @rule("6.12")
@@ -170,14 +170,14 @@ def test_a_bridgehead_holds_five() -> None:
     fifth, sixth = t.new("germany", "infantry-3-3", "L38"), t.new("germany", "infantry-3-3", "L37")
     t.s.bridgehead[w.space("L39")] = st.BY_CROSSING
     t.do("march", fifth, "L39")
-    assert t.refused("march", sixth, "L38", "L39") == "core.unfinished"
+    assert t.refused("march", sixth, "L38", "L39") == "6.1"
     assert t.refused("march", t.new("germany", "infantry-3-3", "L36"), "L37", "L38", "L39") == "6.1"
 
 
 @rule("6.2")
 def test_air_and_fleets_take_no_room_from_ground_units() -> None:
     t = table("axis").put("germany", "infantry-3-3", "J32").put("germany", "air-5-4", "J32")
-    t.put("germany", "fleet-9", "Rostock")
+    t.begin().put("germany", "fleet-9", "Rostock")
     assert t.offered("march", t.new("germany", "infantry-3-3", "K31"), "J32")
 
 

@@ -23,6 +23,7 @@ def test_each_power_chooses_for_each_front_before_it_moves() -> None:
     assert chosen(t, "italy", "west") == tb.ATTRITION
     assert t.refused("option", "west", "offensive", seat="germany") == "12.22"
     t.do("done", seat="germany").do("done", seat="italy")
+    t.do("done", seat="germany").do("done", seat="italy")  # nothing is destroyed
     assert t.asked().rule == "13.1a"
 
 
@@ -92,7 +93,7 @@ def test_powers_that_are_not_allied_yet_choose_as_they_like() -> None:
 
 @rule("43.1")
 def test_germany_opens_with_a_free_offensive_in_the_east() -> None:
-    t = Opening("germany").fill()
+    t = Opening("germany").fill().finish().finish()  # neither Axis power declares war
     assert chosen(t, "germany", "east") == tb.OFFENSIVE
     assert t.refused("option", "east", "pass", seat="germany") == "43.1"
     t.do("option", "west", "offensive", seat="germany").do("done", seat="germany").do("done", seat="italy")

@@ -5,7 +5,7 @@ import pytest
 from games.third_reich.table import Table, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.supply import supplied_hexes
+from theatre.games.third_reich.supply.overland import supplied_hexes
 
 
 def russia(side: str = "axis", year: int = 1941) -> Table:

@@ -5,33 +5,64 @@ Duties are minimum forces: a unit that is still owed to a place may go nowhere e
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
-from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, shut
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.control import is_garrisonable
-from theatre.games.third_reich.setup import air_bases, at_start, hexes_of, nations_in_order, placed_by
-from theatre.games.third_reich.stacking import air_room, counted, port_room, stack_limit, stacks
-from theatre.games.third_reich.state import Position, dock, ground_at, name_of, on_board, put, units_at
+from theatre.games.third_reich.movement.control import is_garrisonable
+from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, stack_limit, stacks
+from theatre.games.third_reich.naval.courses import AMERICA, BASES
+from theatre.games.third_reich.politics.areas import AREAS
+from theatre.games.third_reich.politics.more_variants import OPENING, SET_UP
+from theatre.games.third_reich.politics.variants import VariantWindow
+from theatre.games.third_reich.setup import air_bases, at_start, hexes_of, nations_in_order, placed_by, printed
+from theatre.games.third_reich.state import (
+    ACTIVE,
+    POOL,
+    Position,
+    at_war,
+    dock,
+    ground_at,
+    is_ally,
+    is_played,
+    name_of,
+    on_board,
+    put,
+    units_at,
+)
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
+    ALLIES,
+    AXIS,
+    BRITAIN,
     CARDS,
     COMBAT,
     FINLAND,
     FLEET,
+    FRANCE,
     FULL_FLEET,
     GERMANY,
+    INFANTRY,
     IS_GROUND,
+    ITALY,
     KIND,
     LIMITS,
     MODEL,
     NATION,
     NATION_ID,
+    NOBODY,
     POLAND,
     POWERS,
+    REPLACEMENT,
+    SIDE,
+    UNITS,
     UNITS_OF,
+    USA,
+    USSR,
 )
 from theatre.games.third_reich.world import (
     AXIS_MINOR_ALLIES,
@@ -41,15 +72,22 @@ from theatre.games.third_reich.world import (
     COUNTRY_MASK,
     GRAPH,
     IS_LAND,
+    LAND,
     LAND_SIDES,
     ON_FRONT,
     PORTS,
     PORTS_AT,
-    SPACES,
+    US_BOX,
     across,
+    mask_of,
+    space,
+    spaces,
+    within,
 )
 
-LAND_HEXES = tuple([at for at in range(SPACES) if IS_LAND[at]])
+LATER = ("1942", "1944")
+ABROAD = "1944"  # the scenario in which the USA begins in its box or with the British
+KARELIA = (space("A47"), space("B46"))  # 25.41
 EASTERN = ON_FRONT[1] | (across(COUNTRY_MASK[POLAND], LAND_SIDES) & COUNTRY_MASK[GERMANY])
 """43.2a: where the German garrison of the East may be set up, hexes next to the Polish border included."""
 
@@ -60,7 +98,8 @@ class Owed:
     def __init__(self, s: Position, nation: int, model: str, need: int, areas: tuple[str, ...]) -> None:
         self.model = model
         self.hexes = frozenset([at for area in areas for at in _hexes(area)])
-        there = [unit for unit in UNITS_OF[nation, model] if s.where[unit] in self.hexes]
+        own = [unit for unit in UNITS_OF[printed(nation), model] if s.serves[unit] == nation]
+        there = [unit for unit in own if s.where[unit] in self.hexes]
         self.missing = max(0, need - len(there))
 
 
@@ -74,15 +113,72 @@ def owed(s: Position, nation: int) -> list[Owed]:
     return [one for one in every if one.missing]
 
 
+class Stronghold:
+    """A city of the card with its neighbours: the ground factors still missing, the room for units that count."""
+
+    def __init__(self, s: Position, nation: int, city: str, factors: int) -> None:
+        self.around = within(BIT[space(city)], LAND, 1)
+        own = self.around & s.held[nation]
+        here = [unit for hex_ in spaces(own) for unit in ground_at(s, hex_)]
+        self.missing = factors - _factors(here)
+        self.room = LIMITS.stack * own.bit_count() - len(counted(here))
+
+
 class Plan:
     """The position in which a nation is setting up: what is left to place, what it owes, which hexes are in use."""
 
     def __init__(self, s: Position, nation: int, left: tuple[int, ...]) -> None:
         self.s, self.nation, self.left = s, nation, left
-        self.duties = owed(s, nation)
-        self.single = {min(duty.hexes) for duty in self.duties if len(duty.hexes) == 1}
-        self.occupied = set(s.where)
-        self.free: dict[str, list[int]] = {}  # places on the menu, by model
+        self.free: dict[str, Sifted] = {}  # places on the menu, by model
+        self.tenable: dict[tuple[object, ...], bool] = {}  # by model, and whether it goes to each stronghold
+
+    @cached_property
+    def duties(self) -> list[Owed]:
+        return owed(self.s, self.nation)
+
+    @cached_property
+    def single(self) -> set[int]:
+        return {min(duty.hexes) for duty in self.duties if len(duty.hexes) == 1}
+
+    @cached_property
+    def occupied(self) -> set[int]:
+        return set(self.s.where)
+
+    @cached_property
+    def alike(self) -> Counter[str]:
+        return Counter([MODEL[unit] for unit in self.left])
+
+    def hexes(self) -> tuple[int, ...]:
+        """All that could come into question: its own, those of Germany's hosts, and where a duty calls."""
+        called = mask_of([hex_ for duty in self.duties for hex_ in duty.hexes if IS_LAND[hex_]])
+        mask = self.s.held[self.nation] | called
+        if self.nation == GERMANY:
+            for host in AXIS_MINOR_ALLIES:
+                mask |= self.s.held[host]
+        if self.nation in AREAS and self.s.scenario in LATER:  # 25.4b
+            mask |= AREAS[self.nation][1] & (self.s.held[GERMANY] | self.s.held[ITALY])
+        if self.nation == USA:
+            return (*spaces(mask | self.s.held[BRITAIN]), US_BOX)
+        return tuple(spaces(mask))
+
+    def ports(self) -> tuple[int, ...]:
+        return tuple(BASES if self.nation == USA else range(len(PORTS)))
+
+    @cached_property
+    def strongholds(self) -> list[Stronghold]:
+        rows = [row for row in CARDS[self.s.scenario].strongholds if NATION_ID[row.nation] == self.nation]
+        return [Stronghold(self.s, self.nation, row.city, row.factors) for row in rows]
+
+
+VARIANT_BEFORE = {ITALY: AXIS, FRANCE: ALLIES}  # whose set-up a variant must precede [11.2, 33.42-1]
+
+
+def mobilized(s: Position, nation: int) -> tuple[int, ...]:
+    """33.42-1: France places its infantry and replacements at once instead of building them."""
+    if nation != FRANCE or not is_played(s, ALLIES, 1):
+        return ()
+    builds = [unit for unit in range(UNITS) if NATION[unit] == FRANCE and s.where[unit] == POOL]
+    return tuple([unit for unit in builds if KIND[unit] in (INFANTRY, REPLACEMENT)])
 
 
 class Deployment(Frame[Position], tag="3.34"):
@@ -91,16 +187,32 @@ class Deployment(Frame[Position], tag="3.34"):
     at: int = 0
     left: tuple[int, ...] = ()
     open: bool = False
+    offered: int = 0  # how many nations have had a variant offered before their turn [33.2]
+    opened: bool = False  # have both sides had the variants offered that must precede all?
 
     def step(self, s: Position) -> bool:
+        if not self.opened:
+            self.opened = True
+            s.push(VariantWindow(ALLIES, OPENING))
+            s.push(VariantWindow(AXIS, OPENING))
+            return True
         order = nations_in_order(s)
         if self.open:
             return False
         if self.at == len(order):
             s.done(self)
             return True
-        self.left = at_start(s, order[self.at])
+        nation = order[self.at]
+        if nation in VARIANT_BEFORE and self.offered <= self.at:
+            self.offered = self.at + 1
+            s.push(VariantWindow(VARIANT_BEFORE[nation], SET_UP))
+            return True
         self.at += 1
+        if nation == USA and s.scenario != ABROAD:  # 50.22
+            for unit in at_start(s, nation):
+                put(s, unit, US_BOX)
+            return True
+        self.left = (*at_start(s, nation), *mobilized(s, nation))
         self.open = True
         return True
 
@@ -114,8 +226,8 @@ class Deployment(Frame[Position], tag="3.34"):
         landed = [unit for unit in self.left if KIND[unit] != FLEET]
         fleets = [unit for unit in self.left if KIND[unit] == FLEET]
         plan = Plan(s, nation, self.left)
-        deploy = Built("deploy", Placing(plan, (*landed, *bases), LAND_HEXES, _refuse_hex))
-        base = Built("base", Placing(plan, tuple(fleets), tuple(range(len(PORTS))), _refuse_port))
+        deploy = Built("deploy", Placing(plan, (*landed, *bases), plan.hexes(), _refuse_hex))
+        base = Built("base", Placing(plan, tuple(fleets), plan.ports(), _refuse_port))
         return (question(s, placed_by(s, nation), "deploy", "3.34", deploy, base, done, args=(nation,)),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
@@ -123,8 +235,12 @@ class Deployment(Frame[Position], tag="3.34"):
             self.open = False
             return
         unit, place = choice.args
-        if choice.verb == "base":
+        if NATION[unit] != self.nation(s):
+            s.serves[unit] = self.nation(s)
+        if choice.verb == "base" and place != AMERICA:
             dock(s, unit, PORTS[place].hex, place)
+        elif choice.verb == "base":
+            put(s, unit, US_BOX)
         else:
             put(s, unit, place)
         self.left = tuple([one for one in self.left if one != unit])
@@ -145,13 +261,13 @@ class Placing:
     def tokens(self) -> Sequence[int]:
         if not self.chosen:
             firsts = {name_of(unit): unit for unit in reversed(self.units)}
-            return sorted([unit for unit in firsts.values() if self._free(unit)])
+            return Sifted(sorted(firsts.values()), lambda unit: bool(self._free(unit)))
         return self._free(self.chosen[0]) if len(self.chosen) == 1 else ()
 
-    def _free(self, unit: int) -> list[int]:
+    def _free(self, unit: int) -> Sifted:
         free = self.plan.free
         if MODEL[unit] not in free:
-            free[MODEL[unit]] = [place for place in self.places if self.why(self.plan, unit, place) is None]
+            free[MODEL[unit]] = Sifted(self.places, lambda place: self.why(self.plan, unit, place) is None)
         return free[MODEL[unit]]
 
     def refuse(self, token: int) -> Refusal | None:
@@ -172,9 +288,11 @@ class Placing:
 
 
 def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
-    s, nation = plan.s, plan.nation
-    if s.holder[hex_] != nation and not (nation == GERMANY and is_garrisonable(s, s.holder[hex_], nation)):
+    s = plan.s
+    if not _is_open_to(plan, unit, hex_):
         return Refusal("3.36a")
+    if hex_ == US_BOX:
+        return None
     if IS_GROUND[unit] and hex_ in plan.occupied and not stacks(s, unit, hex_):
         return Refusal("6.1")
     if KIND[unit] == AIR and (hex_ in plan.occupied or not CITIES[hex_]) and air_room(s, hex_) < COMBAT[unit]:
@@ -182,12 +300,42 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if KIND[unit] == AIR_BASE:
         taken = any(KIND[one] == AIR_BASE for one in units_at(s, hex_))
         return Refusal("28.12a") if taken else None
-    return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_)
+    return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_) or _refuse_stronghold(plan, unit, hex_)
+
+
+def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
+    """Its own hexes; of Germany the minor allies too [25.6]; an ally's where a duty calls it [3.36q, 50.34].
+
+    The USA in its box or on British hexes.
+    """
+    s, holder = plan.s, plan.s.holder[hex_]
+    if plan.nation == USA:
+        return holder == BRITAIN if hex_ != US_BOX else KIND[unit] != AIR_BASE
+    if holder == plan.nation or (plan.nation == GERMANY and is_garrisonable(s, holder, plan.nation)):
+        return True
+    if _is_on_campaign(plan, unit, hex_):
+        return True
+    called = any(duty.model == MODEL[unit] and hex_ in duty.hexes for duty in plan.duties)
+    return called and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
+
+
+def _is_on_campaign(plan: Plan, unit: int, hex_: int) -> bool:
+    """25.4b: in later scenarios Axis minor allies may begin on Axis hexes of their area, Finns hardly so [25.41]."""
+    s, nation = plan.s, plan.nation
+    if nation not in AREAS or s.status[nation] != ACTIVE or SIDE[s.patron[nation]] != AXIS or s.scenario not in LATER:
+        return False
+    if nation == FINLAND and IS_GROUND[unit] and not (s.scenario == "1942" and hex_ in KARELIA):
+        return False
+    holder = s.holder[hex_]
+    inside = AREAS[nation][1] & BIT[hex_]
+    return bool(inside) and holder != NOBODY and is_ally(s, holder, s.patron[nation])
 
 
 def _refuse_port(plan: Plan, unit: int, port: int) -> Refusal | None:
+    if port == AMERICA:
+        return None
     hex_ = PORTS[port].hex
-    if plan.s.holder[hex_] != plan.nation:
+    if plan.s.holder[hex_] != (BRITAIN if plan.nation == USA else plan.nation):
         return Refusal("3.36a")
     if port_room(plan.s, port) < COMBAT[unit]:
         return Refusal("29.11a")
@@ -199,8 +347,7 @@ def _refuse_duty(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     own = [duty for duty in plan.duties if duty.model == MODEL[unit]]
     if any(hex_ in duty.hexes for duty in own):
         return None
-    alike = len([one for one in plan.left if MODEL[one] == MODEL[unit]])
-    if alike <= sum([duty.missing for duty in own]):
+    if plan.alike[MODEL[unit]] <= sum([duty.missing for duty in own]):
         return Refusal("3.35a")
     if hex_ not in plan.single:
         return None
@@ -221,9 +368,12 @@ def _fits(s: Position, unit: int, hex_: int, kept: list[Owed]) -> bool:
 
 
 def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
-    """Germany: at least 20 factors in the East [43.2a], at most 20 in the four minor allies, 5 in Finland [25.6a]."""
+    """Germany: at least 20 factors in the East [43.2a], at most 20 in the four minor allies, 5 in Finland [25.6a].
+
+    Once it is at war with Russia and they are active none of this holds.
+    """
     s = plan.s
-    if plan.nation != GERMANY:
+    if plan.nation != GERMANY or at_war(s, GERMANY, USSR):
         return None
     own = [u for u in on_board(s) if NATION[u] == GERMANY and KIND[u] not in (FLEET, AIR_BASE)]
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
@@ -238,6 +388,29 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     eastern = [u for u in own if BIT[s.where[u]] & EASTERN]
     rest = [u for u in plan.left if u != unit and KIND[u] != FLEET]
     return None if _factors([*eastern, *rest]) >= LIMITS.eastern_garrison else Refusal("43.2a")
+
+
+def _refuse_stronghold(plan: Plan, unit: int, hex_: int) -> Refusal | None:
+    if not plan.strongholds or not IS_GROUND[unit]:
+        return None
+    key = (MODEL[unit], *[bool(BIT[hex_] & one.around) for one in plan.strongholds])
+    if key not in plan.tenable:
+        plan.tenable[key] = _is_tenable(plan, unit, hex_)
+    return None if plan.tenable[key] else Refusal("3.35a")
+
+
+def _is_tenable(plan: Plan, unit: int, hex_: int) -> bool:
+    """With this unit here, can those who are left still hold both cities? The first is the one with little room."""
+    first, second = plan.strongholds
+    rest = [one for one in plan.left if one != unit and IS_GROUND[one]]
+    missing = [one.missing - (COMBAT[unit] if BIT[hex_] & one.around else 0) for one in (first, second)]
+    room = first.room - (len(counted([unit])) if BIT[hex_] & first.around else 0)
+    shares = {(0, 0)}  # how many of the rest go to the first city, airborne not counted, and their factors
+    for one in rest:
+        taken = len(counted([one]))
+        shares |= {(count + taken, factors + COMBAT[one]) for count, factors in shares if count + taken <= room}
+    total = _factors(rest)
+    return any(factors >= missing[0] and total - factors >= missing[1] for _, factors in shares)
 
 
 def _factors(units: list[int]) -> int:

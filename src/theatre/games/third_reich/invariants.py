@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.stacking import air_room, port_room
-from theatre.games.third_reich.state import POOL, SPARE, Position, is_enemy, on_board, units_at
+from theatre.core.columns import all_at
+from theatre.games.third_reich.combat.airborne import has_dropped
+from theatre.games.third_reich.economy.convoys import Convoys
+from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.movement.stacking import air_room, port_room
+from theatre.games.third_reich.state import (
+    ARMORED,
+    COUNTERS,
+    GROUND,
+    POOL,
+    SPARE,
+    Position,
+    is_enemy,
+    on_board,
+    ranks,
+    units_at,
+)
 from theatre.games.third_reich.tables import (
+    ARMOR,
     FLEET,
+    FRANCE,
     IS_GROUND,
     KIND,
     NATION,
@@ -18,6 +35,7 @@ from theatre.games.third_reich.world import IS_LAND, IS_SEA, LAND, PORTS, SPACES
 
 
 def check(s: Position) -> None:
+    _places(s)
     _units(s)
     _bases(s)
     _hexes(s)
@@ -32,9 +50,10 @@ def _units(s: Position) -> None:
             assert not IS_SEA[space], f"unit {unit} is at sea in {space}"
             assert (s.berth[unit] != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"
         else:
-            assert s.serves[unit] == NATION[unit], f"unit {unit} is off the board and serves another nation"
+            french = NATION[unit] == FRANCE and space == POOL  # a pool of Vichy or of the Free French
+            assert french or s.serves[unit] == NATION[unit], f"unit {unit} is off the board and serves another nation"
     for space in sorted({s.where[unit] for unit in on_board(s)}):
-        ground = [unit for unit in units_at(s, space) if IS_GROUND[unit]]
+        ground = [unit for unit in units_at(s, space) if IS_GROUND[unit] and not has_dropped(s, unit)]
         for one in ground:
             assert not is_enemy(s, s.serves[one], s.serves[ground[0]]), f"enemies stand together in {space}"
 
@@ -44,14 +63,34 @@ def _bases(s: Position) -> None:
         if s.berth[unit] != NOBODY:
             assert PORTS[s.berth[unit]].hex == s.where[unit], f"fleet {unit} is away from its port"
     for space in sorted({s.where[unit] for unit in on_board(s) if IS_LAND[s.where[unit]]}):
-        assert air_room(s, space) >= 0, f"too much air in {space}"
+        redeploying = any(isinstance(frame, Redeployment | Convoys) for frame in s.stack)  # 28.16
+        assert air_room(s, space) >= 0 or redeploying, f"too much air in {space}"
     for port in range(len(PORTS)):
-        assert port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
+        crowded = any(s.berth[unit] == port and s.inverted[unit] for unit in on_board(s))  # 29.11q
+        assert port_room(s, port) >= 0 or crowded, f"too many fleets in {PORTS[port].name}"
+
+
+def _places(s: Position) -> None:
+    assert s.placed == [unit for unit in range(UNITS) if s.where[unit] >= 0], "the units on the board are not known"
+    there = [(space, unit) for space in range(SPACES) for unit in units_at(s, space)]
+    for space, unit in there:
+        assert s.where[unit] == space, f"unit {unit} is not in {space}"
+    assert len(there) == len(s.placed), "a unit is in no space"
+    nations: dict[int, list[int]] = {}
+    for unit in s.placed:
+        nations.setdefault(s.serves[unit], []).append(unit)
+    for nation in range(NATIONS):
+        own = nations.get(nation, [])
+        ground = [unit for unit in own if IS_GROUND[unit]]
+        armor = [unit for unit in ground if KIND[unit] == ARMOR]
+        known = tuple([ranks(s)[what + nation] for what in (COUNTERS, GROUND, ARMORED)])
+        hexes = tuple([mask_of([s.where[unit] for unit in units]) for units in (own, ground, armor)])
+        assert known == hexes, f"the units of nation {nation} are not where they are known to be"
 
 
 def _hexes(s: Position) -> None:
     for nation in range(NATIONS):
-        own = mask_of([at for at in range(SPACES) if s.holder[at] == nation])
+        own = mask_of(all_at(s.holder, nation))
         assert own == s.held[nation], f"the hexes of nation {nation} are not those that it holds"
         assert not own & ~LAND, f"nation {nation} controls a hex without land"
 

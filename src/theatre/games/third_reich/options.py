@@ -8,18 +8,45 @@ from __future__ import annotations
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
+from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.state import Position, allied, of_side, option_on
-from theatre.games.third_reich.tables import ATTRITION, CHARTS, GERMANY, OFFENSIVE, PASS, USSR
-from theatre.games.third_reich.treasury import spend, why_not_spend
-from theatre.games.third_reich.world import EAST, FRONTS
+from theatre.games.third_reich.combat.winter import bars_offensive, is_severe
+from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.politics.cooperation import is_paris_lost
+from theatre.games.third_reich.possibilities import CORRIDOR
+from theatre.games.third_reich.state import (
+    HARD,
+    Position,
+    allied,
+    is_enemy,
+    is_frozen,
+    is_played,
+    of_side,
+    on_board,
+    option_on,
+)
+from theatre.games.third_reich.tables import (
+    ATTRITION,
+    AXIS,
+    CHARTS,
+    FRANCE,
+    GERMANY,
+    IS_GROUND,
+    NATION,
+    OFFENSIVE,
+    PASS,
+    POLAND,
+    USSR,
+)
+from theatre.games.third_reich.world import EAST, FRONTS, WEST
 
 EVERY = tuple([(front, option) for front in FRONTS for option in (PASS, ATTRITION, OFFENSIVE)])
 
 
 def is_polish_campaign(s: Position, power: int, front: int) -> bool:
     """43.1: Germany opens the war of 1939 with an Eastern Offensive that costs nothing."""
-    return power == GERMANY and front == EAST and s.turns == 1 and s.scenario in ("1939", "campaign")
+    opens = power == GERMANY and front == EAST and s.turns == 1 and s.scenario in ("1939", "campaign")
+    return opens and not is_played(s, AXIS, CORRIDOR)
 
 
 class OptionSelection(Joint[Position], tag="12.22"):
@@ -32,6 +59,8 @@ class OptionSelection(Joint[Position], tag="12.22"):
                 for front in FRONTS:
                     if is_polish_campaign(s, power, front):
                         _set(s, power, front, OFFENSIVE)
+                    elif is_polish_war(s, power, front):
+                        _set(s, power, front, ATTRITION)
             return True
         if len(self.finished) == len(self.seats):
             for power in self.seats:
@@ -40,7 +69,7 @@ class OptionSelection(Joint[Position], tag="12.22"):
         return super().step(s)
 
     def turn(self, s: Position, seat: int) -> Decision:
-        rows = [row for row in EVERY if why_not_choose(s, seat, *row) is None]
+        rows = Rows(lambda: [row for row in EVERY if why_not_choose(s, seat, *row) is None])
         part = Each("option", rows, lambda args: _why(s, seat, args))
         return question(s, seat, "option", "12.22", part, public=False)
 
@@ -55,13 +84,31 @@ class OptionSelection(Joint[Position], tag="12.22"):
 
 def bill(s: Position, power: int) -> int:
     """What the Offensives of a power cost, each of those who join in one its own share [12.25c]."""
-    paid = [f for f in FRONTS if option_on(s, power, f) == OFFENSIVE and not is_polish_campaign(s, power, f)]
+    paid = [f for f in FRONTS if option_on(s, power, f) == OFFENSIVE and not is_free(s, power, f)]
     return CHARTS.costs.offensive * len(paid)
 
 
+def is_free(s: Position, power: int, front: int) -> bool:
+    """The Polish campaign [43.1], and Russia's Offensive in a severe winter [33.42-10]."""
+    return is_polish_campaign(s, power, front) or (power == USSR and front == EAST and is_severe(s))
+
+
+def is_polish_war(s: Position, power: int, front: int) -> bool:
+    """43.1: Germany goes on attacking while there are Polish units."""
+    if power != GERMANY or front != EAST or not is_enemy(s, POLAND, GERMANY) or is_frozen(s):
+        return False
+    return any(NATION[unit] == POLAND and IS_GROUND[unit] for unit in on_board(s))
+
+
 def why_not_choose(s: Position, power: int, front: int, option: int) -> Refusal | None:
+    if power == GERMANY and option != PASS and is_frozen(s):
+        return Refusal("YMP-L15")
     if is_polish_campaign(s, power, front) and option != OFFENSIVE:
         return Refusal("43.1")
+    if option == PASS and is_polish_war(s, power, front):
+        return Refusal("43.1")
+    if power == FRANCE and is_paris_lost(s) and (option == ATTRITION or (option == OFFENSIVE and front != WEST)):
+        return Refusal("26.815")
     if option == option_on(s, power, front):
         return Refusal("12.22")
     if option == PASS:
@@ -71,6 +118,8 @@ def why_not_choose(s: Position, power: int, front: int, option: int) -> Refusal 
         return Refusal("12.25a")
     if front == EAST and power != USSR and USSR in _allies(s, power) and option != option_on(s, USSR, EAST):
         return Refusal("12.25b")
+    if option == OFFENSIVE and bars_offensive(s, power, front):
+        return Refusal("33.42-10" if is_severe(s) and s.winter != HARD else "44.1")
     if option == OFFENSIVE:
         return why_not_spend(s, power, bill(s, power) + CHARTS.costs.offensive)
     return None

@@ -1,19 +1,97 @@
-"""The Sequence of Play [55]: set-up, then game turns of two player turns each, a Year Start before every Spring."""
+"""The Sequence of Play [55]: set-up, then game turns of two player turns each, a Year Start before every Spring.
+
+The steps are those that are printed, in their order and with their names; each does what its chapter's module says.
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from theatre.core.flow import Frame, Sequence
+from theatre.games.third_reich.air.bases import recall
+from theatre.games.third_reich.combat.airborne import begin_turn
+from theatre.games.third_reich.combat.phase import CombatPhase
+from theatre.games.third_reich.combat.winter import WinterRoll, thaw
 from theatre.games.third_reich.deployment import Deployment
-from theatre.games.third_reich.movement import MovementPhase
+from theatre.games.third_reich.destruction import VoluntaryDestruction
+from theatre.games.third_reich.economy.construction import Construction
+from theatre.games.third_reich.economy.convoys import Convoys, lenders
+from theatre.games.third_reich.economy.grants import deliver
+from theatre.games.third_reich.economy.shipyards import launch
+from theatre.games.third_reich.economy.strategic_warfare import strategic_warfare_of_1945
+from theatre.games.third_reich.economy.sw_construction import StrategicConstruction, builders
+from theatre.games.third_reich.economy.treasury import first_to_move, fix_limit
+from theatre.games.third_reich.economy.year_start import YearStart
+from theatre.games.third_reich.movement.bridgeheads import clear_needless
+from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.movement.fixed_units import note_approach
+from theatre.games.third_reich.movement.overstack import Overstack
+from theatre.games.third_reich.movement.phase import MovementPhase
+from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.movement.sevastopol import judge_sevastopol
+from theatre.games.third_reich.naval.basing import clear_crowded, dismiss_guests
+from theatre.games.third_reich.naval.canals import forgive_suez
+from theatre.games.third_reich.naval.escort import clear_air
 from theatre.games.third_reich.options import OptionSelection
-from theatre.games.third_reich.setup import arrivals, last_turn
-from theatre.games.third_reich.state import Position, eliminate, new_player_turn, of_side, this_turn
-from theatre.games.third_reich.supply import without_supply
-from theatre.games.third_reich.tables import ALLIES, AXIS, MODEL, NATION, SEASONS, SPRING, UNITS
-from theatre.games.third_reich.treasury import first_to_move
-from theatre.games.third_reich.year_start import YearStart
+from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.east_europe import draw_line, judge_pact, offer_of_east_europe_ends
+from theatre.games.third_reich.politics.italy import ItalianFleet
+from theatre.games.third_reich.politics.italy_bought import evacuate
+from theatre.games.third_reich.politics.lending import expel_guests
+from theatre.games.third_reich.politics.minor_turns import MinorTurns
+from theatre.games.third_reich.politics.minors import Mobilization
+from theatre.games.third_reich.politics.more_variants import (
+    AFTER_COMBAT,
+    BEFORE_BUILDING,
+    BEFORE_MOVEMENT,
+    BUILDING,
+    DECLARED,
+    ENEMY_TURN,
+    GAME_TURN,
+    INVOKED,
+    JOINING,
+    PLAYER_TURN,
+    YEAR_START,
+)
+from theatre.games.third_reich.politics.russian_surrender import Concession, RussianSurrender
+from theatre.games.third_reich.politics.separate_peace import expel_from_britain
+from theatre.games.third_reich.politics.stranded import destroy_stranded
+from theatre.games.third_reich.politics.ulster import judge_ulster
+from theatre.games.third_reich.politics.unrest import judge_unrest
+from theatre.games.third_reich.politics.usa import AmericanEntry
+from theatre.games.third_reich.politics.variants import VariantWindow
+from theatre.games.third_reich.politics.vichy import note_trespass
+from theatre.games.third_reich.possibilities import BELGRADE
+from theatre.games.third_reich.setup import LATER, arrivals, last_turn
+from theatre.games.third_reich.state import (
+    HARD,
+    Position,
+    eliminate,
+    in_game,
+    new_game_turn,
+    new_player_turn,
+    of_side,
+    this_turn,
+)
+from theatre.games.third_reich.supply.african_limits import expel
+from theatre.games.third_reich.supply.overland import without_supply
+from theatre.games.third_reich.tables import (
+    ALLIES,
+    AXIS,
+    CARDS,
+    GERMANY,
+    IS_GROUND,
+    MODEL,
+    NATION,
+    NATIONS,
+    POWERS,
+    SEASONS,
+    SPRING,
+    USSR,
+    YUGOSLAVIA,
+)
+from theatre.games.third_reich.victory.two_players import is_decided, note_winter_1943
 
 
 class Campaign(Frame[Position], tag="1.4a"):
@@ -27,7 +105,9 @@ class Campaign(Frame[Position], tag="1.4a"):
             s.push(Deployment())
         elif not s.turns:
             s.push(GameTurn())
-        elif this_turn(s) == last_turn(s):
+            if s.scenario in LATER:
+                s.push(LaterStart())
+        elif this_turn(s) == last_turn(s) or is_decided(s):
             s.done(self)
         else:
             self._next_season(s)
@@ -41,14 +121,68 @@ class Campaign(Frame[Position], tag="1.4a"):
             s.push(YearStart())
 
 
+class LaterStart(Sequence[Position], tag="50.23"):
+    """50.23, 50.32: of the Year Start before a later scenario only strategic warfare construction is left.
+
+    Counters that belong to the Year Start may be played before it [10.1, 33.42-5].
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "variants", "italian_fleet", "american_entry", "strategic_construction", "limits",
+    )  # fmt: skip
+
+    def variants(self, s: Position) -> None:
+        s.push(VariantWindow(ALLIES, YEAR_START))
+        s.push(VariantWindow(AXIS, YEAR_START))
+
+    def italian_fleet(self, s: Position) -> None:
+        """50.35: Germany has the use of Italian factors."""
+        factors = CARDS[s.scenario].seized_italian_factors
+        if factors:
+            s.push(ItalianFleet(factors, rolled=True))
+
+    def american_entry(self, s: Position) -> None:
+        """YMP-A20b"""
+        s.push(AmericanEntry())
+
+    def strategic_construction(self, s: Position) -> None:
+        s.push(StrategicConstruction(builders(s)))
+
+    def limits(self, s: Position) -> None:
+        for power in POWERS:
+            if in_game(s, power):
+                fix_limit(s, power)
+
+
 class GameTurn(Sequence[Position], tag="55.II.C"):
     """A season: whoever has more BRPs moves first, in the opening turn the side that the card names [12.11]."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("order_of_play", "first_player_turn", "second_player_turn", "turn_up")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "begin", "variants", "russian_winter", "winter_variant", "order_of_play", "first_player_turn",
+        "second_player_turn", "turn_up",
+    )  # fmt: skip
+
+    def begin(self, s: Position) -> None:
+        s.turns += 1
+        new_game_turn(s)
+        arrivals(s, this_turn(s))
+
+    def variants(self, s: Position) -> None:
+        """A."""
+        s.push(VariantWindow(ALLIES, GAME_TURN))
+
+    def russian_winter(self, s: Position) -> None:
+        """B, unless the players moved it to the second player turn."""
+        if not s.variants.late_winter_roll:
+            s.push(WinterRoll())
+
+    def winter_variant(self, s: Position) -> None:
+        """YMP-A15: the Axis may be ready for the winter that Russia has just invoked."""
+        if s.winter == HARD:
+            s.push(VariantWindow(AXIS, INVOKED))
 
     def order_of_play(self, s: Position) -> None:
-        s.turns += 1
-        arrivals(s, this_turn(s))
+        """C."""
         if s.turns > 1:
             s.first = first_to_move(s)
         s.log("turn", s.year, s.season, s.first, rule="12.11a")
@@ -60,27 +194,157 @@ class GameTurn(Sequence[Position], tag="55.II.C"):
         s.push(PlayerTurn(AXIS if s.first == ALLIES else ALLIES))
 
     def turn_up(self, s: Position) -> None:
-        s.inverted[:] = bytes(UNITS)
+        """F."""
+        s.inverted[:] = bytes([late and not IS_GROUND[unit] for unit, late in enumerate(s.excess)])  # 35.31
+        offer_of_east_europe_ends(s)
+        strategic_warfare_of_1945(s)
+        thaw(s)
+        note_winter_1943(s)
 
 
 class PlayerTurn(Sequence[Position], tag="12.3"):
-    """All powers of a side together [12.4], step by step as printed."""
+    """All powers of a side together [12.4], steps 1 to 14 of 55.II.D."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("begin", "option_selections", "movement", "removal")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "begin", "flip_flop", "variants", "declarations", "placements", "winter_variant", "option_selections", "minors",
+        "voluntary_destruction", "movement", "combat", "conquests", "construction", "redeployment",
+        "breakthrough_overstack", "bases", "removal",
+        "bridgeheads", "bridgehead_overstack", "russian_surrender", "canals",
+    )  # fmt: skip
     side: int
+    again: bool = False  # has the side just had a player turn? [12.12]
 
     def begin(self, s: Position) -> None:
+        self.again = s.active == self.side and s.turns > 1
         new_player_turn(s, self.side)
+        note_approach(s)
+        begin_turn(s, self.side)
+        if self.side == ALLIES:
+            judge_sevastopol(s)
+
+    def flip_flop(self, s: Position) -> None:
+        """12.264: minors that this side has attacked get their turn between its own."""
+        if self.again:
+            s.push(MinorTurns(self.side))
+
+    def variants(self, s: Position) -> None:
+        """1."""
+        s.push(VariantWindow(self.side, PLAYER_TURN))
+        if self.side == AXIS:
+            s.push(VariantWindow(ALLIES, ENEMY_TURN))
+        else:
+            s.push(AmericanEntry())
+
+    def declarations(self, s: Position) -> None:
+        """2 and 3 [12.21, 21, 22, 25.3, 33.63]."""
+        s.push(Declarations(of_side(s, self.side)))
+
+    def placements(self, s: Position) -> None:
+        """The Russian winter if the players moved it here."""
+        s.push(VariantWindow(AXIS, JOINING))
+        s.push(VariantWindow(AXIS, DECLARED))
+        if s.variants.late_winter_roll and self.side != s.first:
+            s.push(WinterRoll())
+
+    def winter_variant(self, s: Position) -> None:
+        """YMP-A15: if the winter has set in during this player turn."""
+        declared = s.begun[USSR * len(POWERS) + GERMANY] == USSR + 1
+        if s.winter == HARD and (declared or (s.variants.late_winter_roll and self.side != s.first)):
+            s.push(VariantWindow(AXIS, INVOKED))
+
+    def child_done(self, s: Position, child: object, result: object) -> None:
+        """YMP-A19: Yugoslavia joins together with Hungary."""
+        if isinstance(child, VariantWindow) and (child.side, result) == (AXIS, BELGRADE):
+            s.push(Mobilization((), tried=tuple([nation for nation in range(NATIONS) if nation != YUGOSLAVIA])))
 
     def option_selections(self, s: Position) -> None:
+        """4."""
         s.push(OptionSelection(of_side(s, self.side)))
 
+    def minors(self, s: Position) -> None:
+        """5 [12.16, 12.262]."""
+        s.push(MinorTurns(AXIS if self.side == ALLIES else ALLIES))
+
+    def voluntary_destruction(self, s: Position) -> None:
+        """6."""
+        s.push(VoluntaryDestruction(of_side(s, self.side)))
+
     def movement(self, s: Position) -> None:
+        """7."""
         s.push(MovementPhase())
+        if self.side == AXIS:
+            s.push(VariantWindow(ALLIES, BEFORE_MOVEMENT))
+
+    def combat(self, s: Position) -> None:
+        """8a to 8s."""
+        s.push(CombatPhase())
+        s.push(VariantWindow(AXIS, JOINING))
+
+    def conquests(self, s: Position) -> None:
+        """8t to 8x [24, 26, 49]."""
+        s.push(Aftermath())
+        s.push(VariantWindow(AXIS, AFTER_COMBAT))
+
+    def construction(self, s: Position) -> None:
+        """9."""
+        launch(s, of_side(s, self.side))
+        s.push(Construction(of_side(s, self.side)))
+        s.push(VariantWindow(AXIS, BUILDING if self.side == AXIS else BEFORE_BUILDING))
+
+    def redeployment(self, s: Position) -> None:
+        """10."""
+        deliver(s)
+        if self.side == ALLIES and lenders(s):
+            s.push(Convoys(lenders(s)))
+        s.push(Redeployment(of_side(s, self.side)))
+
+    def breakthrough_overstack(self, s: Position) -> None:
+        """10d."""
+        s.push(Overstack(self.side))
+
+    def bases(self, s: Position) -> None:
+        """10e [28.15]; fleets in ports that are too full are lost [29.11q]."""
+        recall(s, of_side(s, self.side))
+        for unit in clear_crowded(s, self.side):
+            s.log("lost", NATION[unit], MODEL[unit], 0, rule="29.11q")
+        for unit in dismiss_guests(s) if self.side == ALLIES else ():
+            s.log("lost", NATION[unit], MODEL[unit], 0, rule="29.19")
+        for unit in clear_air(s):
+            s.log("lost", NATION[unit], MODEL[unit], 0, rule="28.16")
+        if s.overrun:
+            s.push(Displacement())
 
     def removal(self, s: Position) -> None:
-        """17.1: who was without supply when it was judged and is so still is removed."""
+        """11 [17.1]: who was without supply when it was judged and is so still is removed."""
         for unit in without_supply(s, of_side(s, self.side)):
             if s.unsupplied[unit]:
                 s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="17.1")
                 eliminate(s, unit)
+        expel(s)
+
+    def bridgeheads(self, s: Position) -> None:
+        """12."""
+        clear_needless(s, of_side(s, self.side))
+
+    def bridgehead_overstack(self, s: Position) -> None:
+        s.push(Overstack(self.side))
+
+    def russian_surrender(self, s: Position) -> None:
+        """13 [26.92]."""
+        if self.side == ALLIES:
+            s.push(RussianSurrender())
+            expel_from_britain(s)
+            judge_ulster(s, end_of_turn=True)
+            judge_unrest(s)
+            evacuate(s)
+        else:
+            s.push(Concession())
+            expel_guests(s)
+            destroy_stranded(s)
+            note_trespass(s)
+        draw_line(s)
+        judge_pact(s, self.side)
+
+    def canals(self, s: Position) -> None:
+        """14 [29.13, 47.3]."""
+        forgive_suez(s, self.side)

@@ -5,7 +5,9 @@ Nothing here decides a rule of a chapter. Control of hexes is in `control.py`, s
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -13,23 +15,33 @@ import msgspec
 from theatre.core.state import State
 from theatre.games.third_reich.tables import (
     AIR,
+    AIRBORNE,
     ARMOR,
+    BRITAIN,
     COMBAT,
+    EAST_EUROPE,
     FLEET,
+    FREE_FRANCE,
+    GERMANY,
     IS_GROUND,
     KIND,
     MODEL,
     NATION,
     NATIONS,
     NOBODY,
+    POLAND,
     POWERS,
     SEASONS,
     SIDE,
     UNITS,
     UNITS_OF,
     USSR,
+    VICHY_FRANCE,
 )
-from theatre.games.third_reich.world import BIT, FRONTS, NOWHERE, SPACES
+from theatre.games.third_reich.world import AREA, BIT, FRONTS, NOWHERE, OBJECTIVES, SPACES, mask_of
+
+SIX = len(POWERS)
+EASTERN_POLAND = mask_of(AREA["eastern_poland"])
 
 # where a counter lies that is not on the board (column `where`)
 SPARE = NOWHERE  # not in play: change, not yet available, or lost for good
@@ -45,21 +57,49 @@ ALLIED = 5  # an ally of its `patron` by intervention; Poland from the start
 ACTIVE = 6  # an active minor ally of its `patron`: its losses can be rebuilt
 CONQUERED = 7
 
+# the Russian winter [44] (column `winter`)
+TO_COME, POSTPONED, HARD, OVER = range(4)
+
+# how a unit was used in the Combat phase (column `attacked`)
+FOUGHT, COUNTED = 1, 2
+
+# the optional variants: bits of `pacts`, values of `loyalists`
+HOSTS, AT_PEACE = 1, 2
+DEMOCRATS, COMMUNISTS = 1, 2
+
 # what lies on a hex (column `bridgehead`)
 NO_BRIDGEHEAD, BY_CROSSING, BY_SEA = range(3)
 
 
 class Variants(msgspec.Struct, frozen=True):
-    """Where official answers differ: each a switch that the players agree on (see RULINGS.md)."""
+    """Where official answers differ, and optional rules: each a switch that the players agree on (see RULINGS.md)."""
 
     late_winter_roll: bool = False
     spanish_six_with_aid: bool = False
+    twenty_variants: bool = False
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A fleet of nine factors that a power has paid for, the port where it will appear, and the game turn [29.82]."""
+
+    power: int
+    port: int
+    due: int
+
+
+class Consignment(msgspec.Struct, frozen=True):
+    """BRPs of a power for Russia that wait in a port since a player turn, counted as `since` counts them [40.5]."""
+
+    power: int
+    port: int
+    brps: int
+    since: int
 
 
 class Position(State, kw_only=True):
     """Columns per power, per nation, per hex and per unit; an index of a unit is one printed counter."""
 
-    DERIVED: ClassVar[tuple[str, ...]] = ("held",)
+    DERIVED: ClassVar[tuple[str, ...]] = ("held", "here", "placed", "arrayed", "sworn")
 
     # what the players agreed on
     scenario: str
@@ -71,6 +111,13 @@ class Position(State, kw_only=True):
     turns: int = 0  # game turns that have begun
     first: int  # the side that moves first this game turn
     active: int  # the side whose player turn it is
+    minor: int = NOBODY  # a minor on its own that has its Movement and Combat phases now [12.262]
+    winter: int = 0  # the Russian winter: TO_COME, POSTPONED, HARD or OVER
+    initial: int = 0  # units that came from America in this player turn [16.71]
+    released: bytearray  # by post of `fixed_units`: has the Axis come near, so that its unit is free? [3.35]
+    claims: bytearray  # per objective: Britain or Russia, whichever of West and East had it last, else NOBODY [2.33]
+    axis_high: bool = False  # had the Axis its objectives at the end of Winter 1943? [2.21]
+    siberian: bool = False  # has Russia used the Siberian transfer? [15.63]
 
     # per power
     brp: list[int]  # at hand; below zero after losses
@@ -81,40 +128,168 @@ class Position(State, kw_only=True):
     spent: list[int]  # in this player turn
     sw_loss: list[int]  # BRPs lost to strategic warfare in this year start
     war: bytearray  # power * 6 + power, both ways
-    option: bytearray  # power * 3 + front: PASS, ATTRITION or OFFENSIVE of this player turn
     # force pools in factors, for air and naval counters are changed; ground units lie in POOL
     air_pool: list[int]
     new_fleets: list[int]  # allowable builds of nine factors each, placed at once [29.82b]
     naval_lost: list[int]  # factors that can be rebuilt nine at a time, a year later
+    air_barred: list[int]  # factors that were destroyed at will this game turn [12.5b]
+    naval_barred: list[int]
+    redeployed: list[int]  # redeployments used in this player turn [16.1]
+    granted: list[int]  # power * 6 + power: BRPs on their way in this player turn [15.5]
+    gave: list[int]  # BRPs granted this year [15.53]
+    has_granted: bytearray  # power * 6 + power: ever [15.54]
 
     # per nation
+    option: bytearray  # nation * 3 + front: PASS, ATTRITION or OFFENSIVE of this player turn
+    acted: bytearray  # nation * 3 + front: has it attacked or sent a mission there this player turn? [12.24]
     status: bytearray
     patron: bytearray  # the major power whose ally or colony it is, else NOBODY
     foes: bytearray  # of a minor country: bits of the major powers at war with it
     earns: bytearray  # the power that is paid its BRPs each year, NOBODY if they are part of a base or of nothing
     losing: bytearray  # the power that will lose its BRPs unless the capital is retaken [24.3b], else NOBODY
+    paid: bytearray  # bits of the powers that were paid its BRPs this year and can lose them [24.6]
+    sharers: bytearray  # bits of the powers that conquered it together and share its BRPs [24.7]
+    raided: bytearray  # partisans in its capital have cost the Axis BRPs, and no Axis unit was there since [24.5q2]
+    portions: list[int]  # nation * 6 + power: BRPs agreed on by its conquerors, all 0 for equal shares [24.7]
+    beset: bytearray  # a minor on which war was declared in this player turn [22.3, 22.7]
+    due: bytearray  # of a minor ally that is due to activate the activating power plus one [33.63]
+    enrolled: bytearray  # an active minor ally that was not activated by attack and intervention [24.22]
+    lapsed: bytearray  # one that can never be activated [25.7]
+    aid: list[int]  # power * NATIONS + nation: foreign aid given so far [33.62a]
+
+    # politics
+    owed: list[int]  # by power, as a mask, the nations on which it declared war this player turn and has not acted yet
+    begun: bytearray  # power * 6 + power: the declarer plus one of a war that began this player turn [21.41]
+    aided: list[int]  # by power the foreign aid of this year
+    opening: list[int]  # by power its BRPs of this year before strategic warfare construction [33.62a]
+    risen: list[int]  # by country the game turn in which partisans were last raised there [32.11]
+    lend_lease: int = NOBODY  # the power that opened the route through Persia [40.2]
+    boxed: list[int]  # by power BRPs in the Lend-Lease box [40.3]
+    shipped: list[int]  # of these what came in this player turn
+    harboured: tuple[Consignment, ...] = ()  # BRPs for Russia that wait in Mediterranean ports [40.5]
+    closed: bytearray  # power * 6 + power: does the first keep ground units and bases of the second out? [51.4]
+    strained: bytearray  # front * 36 + power * 6 + power: do they keep apart there in this player turn? [51.5]
+    defeat: int = 0  # Russia's offer: not made, rejected, accepted [26.92]
+    conceded: int = 0  # the game turn of the last concession for a short garrison [26.924]
+    bessarabian: bool = False  # has Russia ever held a Bessarabian city? [33.61b]
+    peace: bool = False  # has Britain signed a separate peace? [33.41-2c]
+    extent: int = 3  # of East Europe beside the Baltic States: 1 eastern Poland, 2 Bessarabia [43.4a, 43.5]
+    freed: bool = False  # has Germany broken the pact, so that Russia may declare war? [43.2b, 43.3b]
+    struck_spain: bool = False  # has the Axis declared war on Spain? [46.3]
+    fallen: list[int]  # by power the game turn in which it was conquered, else 0
+    trespassed: bool = False  # have Axis forces crossed Vichy territory? [49.42]
+    truce: int = 0  # the game turn of the first Axis player turn after the fall of France, in which they may
+    vichy_roll: int = 0  # the player turn of the last roll on Vichy's table [49.43]
+    # strategic warfare: power * 4 + type, submarines, interceptors, ASW, SAC
+    sw: list[int]  # factors in the SW box, the mix a secret of the side [10.45]
+    north: list[int]  # factors in the Murmansk box, a secret of the side [42.8]
+    patrol: list[int]  # by power those of them that stay there until the Spring of the next year [42.6q]
+    sw_open: list[int]  # what the last resolution has left for all to see
+    sw_spent: list[int]  # by power BRPs spent in the last construction, which are open
+    sw_quarter: list[int]  # by power what each game turn of 1945 costs [10.51]
+    converted: int = 0  # German 5-4 that have become interceptors [10.23b]
+    to_convert: int = 0  # those still owed, to be built first [10.23c]
+    reserve: int = 0  # interceptors that come with the next Year Start [10.52]
+
+    # variants and intelligence
+    drawn: bytearray  # by side the variant counter, 0 for none: a secret
+    played: list[int]  # by side bits of the variants played
+    bonus: list[int]  # by power what the Year Start adds to its total [33.41-6]
+    severe: int = 0  # the game turn of a severe winter [33.42-10]
+    deployment: int = 6  # American units that may come over in a turn [33.41-8, 33.42-8]
+    ulster: int = 0  # the game turn in which Britain was bound to garrison Ulster [33.41-2a]
+    spied: list[int]  # by power bits of the variants that it has seen unused [33.5c]
+    informed: bytearray  # power * 2 + side: the variant counter of a side that a power was shown
+    told: tuple[int, ...]  # power * 48 + power * 8 + type + 4 for Murmansk: factors that a power was shown, plus one
+    compromised: list[int]  # by side the last game turn without intelligence
+    spying: int = 0  # the player turn of the last effort [33.5a]
+    dear: bytearray  # by side efforts that will cost 10 [33.5c]
+
+    # the optional variants 11 to 20
+    pacts: int = 0  # bits: HOSTS if Belgium lets the Allies in [YMP-L11], AT_PEACE if Finland keeps out [YMP-L19]
+    bought: int = 0  # the game turn in which Italy was bought off [YMP-L12]
+    hungarian: int = 0  # the game turn in which Hungary joined the Axis [YMP-A19]
+    serbian: int = 0  # the game turn in which the Axis intervened in Yugoslavia
+    spoilt: bool = False  # was the second airborne built as infantry, or the first ever a casualty? [YMP-A17]
+    japan: int = 0  # what the die made of Japan: the row of the table plus one [YMP-A20]
+    siberia: int = 0  # Russian infantry still to leave the force pool for good
+    called: int = 0  # the game turn in which the die lets America enter [YMP-A20, YMP-L20]
+    called_for: int = 0  # the last game turn for which that die was rolled
+    raised: int = 0  # BRPs that America spent on units in this player turn [YMP-A20b]
+    loyalists: int = 0  # of Spain: not tried yet, DEMOCRATS or COMMUNISTS [YMP-L18]
+    frozen: int = 0  # the game turn in which Germany has lost its head [YMP-L15]
+
+    tolls: bytearray  # has the one-time loss been paid for Gibraltar, Suez, Leningrad, Moscow? [26.91a, 37.1, 47.2]
+    city_gain: bytearray  # of Leningrad and Moscow: the power that was paid 15 for it this year, else NOBODY
+    city_gain_yearly: bytearray  # and whether that was at the Year Start [26.91q]
 
     # per space
     holder: bytearray  # the nation that controls a hex, NOBODY; changed by `give` only
+    before: bytes = b""  # the holders at the start of the game turn [15.4]
     held: list[int] = []  # by nation the hexes that it controls, as a mask
     bridgehead: bytearray
+    lifeline: bytearray  # kept by units in a country that was conquered this player turn [24.23b]
     razed: bytearray  # a fortress that an enemy has occupied is one no more [5.51a]; a West Wall hex before 1944
     enclaves: bytearray  # Konigsberg and Durazzo: are they still sources, no land line having been opened? [27.18]
 
+    here: list[tuple[tuple[int, ...], ...]] = []  # the units in each space, ascending, in blocks; read by `units_at`
+    placed: list[int] = []  # all units on the board, ascending
+    arrayed: list[int] = []  # the hexes in which units that serve a nation are, as masks; read by `ranks`
+    sworn: bytes = b""  # `serves` as `arrayed` knows it
+
     # per unit
-    where: list[int]
+    where: list[int]  # changed by `lay` only
     serves: bytearray  # the nation under whose orders it is: its own, or Germany for lent Italians, or its builder
     berth: bytearray  # of a fleet: the number of its port in `world.PORTS`
     inverted: bytearray
     moved: bytearray  # this player turn
     unsupplied: bytearray  # when supply was judged in this player turn
+    cut_off: bytearray  # without a normal supply line then, whether or not in supply by grace [14.38, 31.3]
+    attacked: bytearray  # this player turn: FOUGHT in ground combat or COUNTED in Attrition
+    barred: bytearray  # destroyed at will this game turn, so not to be built in it [12.5b]
+    grounded: bytearray  # an airborne that began the player turn in a hostile zone [31.1]
+    sheltered: bytearray  # a dropped airborne that had company or a supply line in this Combat phase [31.4]
+    mission: list[int]  # the hex over which air gives support, that a fleet bombards or to which one carries a unit
     graced: list[int]  # in supply through this game turn after exploiting or dropping [27.32, 27.33]
 
+    # air, fleets and supply over sea
+    overrun: tuple[int, ...] = ()  # hexes that were entered and whose hostile air, fleets and air bases must flee
+    slips: tuple[Slip, ...] = ()  # fleets that are being rebuilt
+    kiel_taken: int = 0  # the game turn in which Kiel last changed sides: its canal is closed for two more [29.13]
+    blockader: int = NOWHERE  # the Western fleet off the Gulf of Suez [47.3b]
+    suez_taken: int = 0  # the same for the banks of the Suez Canal [47.3]
+    gained: bytearray  # per space: it came under control in this player turn [28.21q1, 29.428]
+    tried: bytearray  # per unit: a fleet that failed to intercept in this player turn [29.57b]
+    kiel_side: bytearray  # per unit: the front of a fleet's berth in Kiel, while the canal is closed
+    deployed: bytearray  # per unit: has it left America once? [16.71, 29.25]
+    shifted: bytearray  # per unit: a fleet that was redeployed in this player turn [29.64]
+    excess: bytearray  # per unit: beyond what can be fed in Africa or the Levant [35.31]
+    fed_by: list[int]  # per unit: the supply fleet that feeds it, else NOWHERE [27.23]
+    landing: list[int]  # per unit: the hex at which its supply comes ashore
+    ahead: tuple[tuple[int, int], ...] = ()  # supply fleets and the hostile hexes for which they were named [14.4q4]
+    bereft: tuple[tuple[int, int], ...] = ()  # airborne lost in a port before their owner could name a fleet [31.4q]
+
     def derive(self) -> None:
+        self.placed = [unit for unit, space in enumerate(self.where) if space >= 0]
+        self.here = [((),) * BLOCK] * (SPACES // BLOCK + 1)
+        for unit in self.placed:
+            _set_here(self, self.where[unit], (*units_at(self, self.where[unit]), unit))
+        self.sworn = bytes(self.serves)
+        self.arrayed = [0] * (3 * NATIONS)
+        for unit in self.placed:
+            _count_ranks(self, self.sworn[unit], self.where[unit])
         self.held = [0] * NATIONS
         for at, nation in enumerate(self.holder):
             if nation != NOBODY:
                 self.held[nation] |= BIT[at]
+
+
+GROUND_KINDS = frozenset([KIND[unit] for unit in range(UNITS) if IS_GROUND[unit]])
+
+_FLAGS = (
+    "inverted", "moved", "unsupplied", "cut_off", "attacked", "barred", "grounded", "sheltered",
+    "tried", "kiel_side", "deployed", "shifted", "excess",
+)  # fmt: skip
 
 
 def empty_position(**fields: object) -> dict[str, object]:
@@ -123,21 +298,51 @@ def empty_position(**fields: object) -> dict[str, object]:
     nobody = bytes([NOBODY])
     columns: dict[str, object] = {
         "war": bytearray(six * six),
-        "option": bytearray(six * len(FRONTS)),
+        "begun": bytearray(six * six),
+        "closed": bytearray(six * six),
+        "strained": bytearray(len(FRONTS) * six * six),
+        "portions": [0] * (NATIONS * six),
+        "has_granted": bytearray(six * six),
+        "granted": [0] * (six * six),
+        "option": bytearray(NATIONS * len(FRONTS)),
+        "acted": bytearray(NATIONS * len(FRONTS)),
         "status": bytearray(NATIONS),
         "foes": bytearray(NATIONS),
         "holder": bytearray(nobody * SPACES),
+        "claims": bytearray(nobody * len(OBJECTIVES)),
         "where": [SPARE] * UNITS,
         "serves": bytearray(NATION),
         "berth": bytearray(nobody * UNITS),
         "graced": [0] * UNITS,
+        "mission": [NOWHERE] * UNITS,
+        "fed_by": [NOWHERE] * UNITS,
+        "landing": [NOWHERE] * UNITS,
+        "gained": bytearray(SPACES),
         "enclaves": bytearray(2),
+        "released": bytearray(5),
+        "aid": [0] * (six * NATIONS),
+        "drawn": bytearray(2),
+        "risen": [0] * NATIONS,
+        "played": [0, 0],
+        "informed": bytearray(six * 2),
+        "told": (0,) * (six * six * 8),
+        "compromised": [0, 0],
+        "dear": bytearray(2),
+        "tolls": bytearray(4),
+        "city_gain": bytearray(nobody * 2),
+        "city_gain_yearly": bytearray(2),
     }
+    columns |= {name: [0] * (six * 4) for name in ("sw", "north", "sw_open")}
+    columns |= {name: [0] * six for name in ("sw_spent", "sw_quarter", "bonus", "spied", "opening", "boxed", "shipped")}
+    columns |= {"patrol": [0] * six}
+    columns |= {name: bytearray(NATIONS) for name in ("paid", "sharers", "raided", "beset", "due")}
+    columns |= {name: bytearray(NATIONS) for name in ("enrolled", "lapsed")}
     columns |= {name: bytearray(nobody * NATIONS) for name in ("patron", "earns", "losing")}
-    columns |= {name: bytearray(SPACES) for name in ("bridgehead", "razed")}
-    columns |= {name: bytearray(UNITS) for name in ("inverted", "moved", "unsupplied")}
+    columns |= {name: bytearray(SPACES) for name in ("bridgehead", "lifeline", "razed")}
+    columns |= {name: bytearray(UNITS) for name in _FLAGS}
     treasury = ("brp", "base", "growth", "total", "limit", "spent", "sw_loss")
-    columns |= {name: [0] * six for name in (*treasury, "air_pool", "new_fleets", "naval_lost")}
+    pools = ("air_pool", "new_fleets", "naval_lost", "air_barred", "naval_barred", "redeployed", "gave")
+    columns |= {name: [0] * six for name in (*treasury, *pools, "owed", "aided", "fallen")}
     return columns | fields
 
 
@@ -152,20 +357,20 @@ def this_turn(s: Position) -> int:
 # powers
 
 
-def in_game(s: Position, power: int) -> bool:
+def in_game(s: Position | Ties, power: int) -> bool:
     return s.status[power] == SOVEREIGN
 
 
-def at_war(s: Position, a: int, b: int) -> bool:
+def at_war(s: Position | Ties, a: int, b: int) -> bool:
     """Between major powers."""
-    return bool(s.war[a * len(POWERS) + b])
+    return bool(s.war[a * SIX + b])
 
 
 def set_war(s: Position, a: int, b: int) -> None:
     s.war[a * len(POWERS) + b] = s.war[b * len(POWERS) + a] = 1
 
 
-def allied(s: Position, a: int, b: int) -> bool:
+def allied(s: Position | Ties, a: int, b: int) -> bool:
     """An alliance is active once both are at war with the same major power; a power is its own ally."""
     return a == b or (SIDE[a] == SIDE[b] and any(at_war(s, a, foe) and at_war(s, b, foe) for foe in POWERS))
 
@@ -182,22 +387,35 @@ def of_side(s: Position, side: int) -> tuple[int, ...]:
 
 def is_western(power: int) -> bool:
     """A Western Ally, as against Russia [45]."""
-    return SIDE[power] == SIDE[USSR] and power != USSR
+    return power in POWERS and SIDE[power] == SIDE[USSR] and power != USSR
 
 
-def option_on(s: Position, power: int, front: int) -> int:
-    return s.option[power * len(FRONTS) + front]
+def option_on(s: Position, nation: int, front: int) -> int:
+    return s.option[nation * len(FRONTS) + front]
+
+
+def acting(s: Position) -> tuple[int, ...]:
+    """The nations whose turn it is: the powers of the active side, or a minor on its own."""
+    return of_side(s, s.active) if s.minor == NOBODY else (s.minor,)
+
+
+def acts_as(s: Position, seat: int) -> int:
+    """The nation for which a seat is asked in this player turn: its own, or the minor whose turn it is."""
+    return seat if s.minor == NOBODY else s.minor
 
 
 # nations
 
 
-def master(s: Position, nation: int) -> int:
-    """The major power for which a nation fights or whose colony it is, itself for a major; NOBODY for other minors."""
-    return nation if nation in POWERS else s.patron[nation]
+def master(s: Position | Ties, nation: int) -> int:
+    """The major power for which a nation fights or whose colony it is, itself for a major; NOBODY for other minors.
+
+    Nobody, who holds what a fallen power leaves behind [26.6a], has no master, enemy or ally.
+    """
+    return nation if nation in POWERS or nation == NOBODY else s.patron[nation]
 
 
-def is_enemy(s: Position, nation: int, other: int) -> bool:
+def is_enemy(s: Position | Ties, nation: int, other: int) -> bool:
     """Are two nations at war, by themselves or through the major powers for which they fight?"""
     a, b = master(s, nation), master(s, other)
     if a != NOBODY and b != NOBODY:
@@ -205,13 +423,50 @@ def is_enemy(s: Position, nation: int, other: int) -> bool:
     if a == NOBODY and b == NOBODY:
         return False
     minor, power = (nation, b) if a == NOBODY else (other, a)
-    return s.status[minor] == ATTACKED and bool(s.foes[minor] >> power & 1)
+    return minor != NOBODY and s.status[minor] == ATTACKED and bool(s.foes[minor] >> power & 1)
 
 
-def is_ally(s: Position, nation: int, power: int) -> bool:
-    """Is it the power itself, an active ally, or one for which such an ally fights?"""
+def is_ally(s: Position | Ties, nation: int, power: int) -> bool:
+    """Is it the power itself, an active ally, or one for which such an ally fights? A minor on its own has no ally."""
+    if power not in POWERS:
+        return nation == power
     major = master(s, nation)
     return major != NOBODY and allied(s, major, power)
+
+
+class Ties(msgspec.Struct, frozen=True):
+    """The columns from which follows who is whose enemy and ally and where he may go, as a key of what was found."""
+
+    war: bytes
+    status: bytes
+    patron: bytes
+    foes: bytes
+    active: int
+    pacts: int
+
+
+def ties(s: Position) -> Ties:
+    return Ties(bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes), s.active, s.pacts)
+
+
+@lru_cache(maxsize=1024)
+def _enemies(among: Ties, nation: int) -> tuple[bool, ...]:
+    return tuple([is_enemy(among, one, nation) for one in range(NATIONS)])
+
+
+def enemies_of(s: Position, nation: int) -> tuple[bool, ...]:
+    """By nation: is it hostile to this one?"""
+    return _enemies(ties(s), nation)
+
+
+def is_frozen(s: Position) -> bool:
+    """YMP-L15: is this the player turn in which Germany has lost its head?"""
+    return bool(s.frozen) and s.frozen == this_turn(s) and s.active == SIDE[GERMANY]
+
+
+def is_played(s: Position, side: int, variant: int) -> bool:
+    """Is the variant of a side in force? [33.2]"""
+    return bool(s.played[side] >> variant & 1)
 
 
 def give(s: Position, hex_: int, nation: int) -> None:
@@ -221,6 +476,15 @@ def give(s: Position, hex_: int, nation: int) -> None:
     s.holder[hex_] = nation
     if nation != NOBODY:
         s.held[nation] |= BIT[hex_]
+        if hex_ in OBJECTIVES:
+            claim(s, hex_)
+
+
+def claim(s: Position, hex_: int) -> None:
+    """2.33: the West or Russia controls an objective."""
+    owner = master(s, s.holder[hex_])
+    if owner != NOBODY and SIDE[owner] == SIDE[USSR]:
+        s.claims[OBJECTIVES.index(hex_)] = USSR if owner == USSR else BRITAIN
 
 
 # units
@@ -228,30 +492,85 @@ def give(s: Position, hex_: int, nation: int) -> None:
 
 def runs(s: Position, unit: int) -> int:
     """The major power that pays for, moves and commands a unit; NOBODY for the units of minors on their own."""
-    return master(s, s.serves[unit])
+    nation = s.serves[unit]
+    return nation if nation < SIX or nation == NOBODY else s.patron[nation]
+
+
+def actor(s: Position, unit: int) -> int:
+    """The nation whose options bind a unit: its major power, or a minor on its own, Poland in its own turn too."""
+    return actors(s)[s.serves[unit]]
+
+
+def actors(s: Position) -> bytes:
+    """By nation who acts for its units; a table for `translate`."""
+    return _actors(bytes(s.patron), s.minor)
+
+
+@lru_cache(maxsize=256)
+def _actors(patron: bytes, minor: int) -> bytes:
+    found = bytearray(range(256))
+    for nation in range(len(POWERS), NATIONS):
+        if patron[nation] != NOBODY and nation != minor:
+            found[nation] = patron[nation]
+    return bytes(found)
 
 
 def on_board(s: Position) -> Iterator[int]:
     """Every unit in a hex or a box, ascending."""
-    return iter([unit for unit, space in enumerate(s.where) if space >= 0])
+    return iter(s.placed.copy())
 
 
-def units_at(s: Position, space: int) -> list[int]:
-    found = []
-    at = -1
-    for _ in range(s.where.count(space)):
-        at = s.where.index(space, at + 1)
-        found.append(at)
-    return found
+def units_at(s: Position, space: int) -> tuple[int, ...]:
+    return s.here[space // BLOCK][space % BLOCK] if space >= 0 else ()
+
+
+BLOCK = 32  # spaces of one entry in `here`, so that a copy of the state has few of them to copy
+
+
+def _set_here(s: Position, space: int, units: tuple[int, ...]) -> None:
+    block, at = s.here[space // BLOCK], space % BLOCK
+    s.here[space // BLOCK] = (*block[:at], units, *block[at + 1 :])
 
 
 def ground_at(s: Position, space: int) -> list[int]:
-    return [unit for unit in units_at(s, space) if IS_GROUND[unit]]
+    return [unit for unit in s.here[space // BLOCK][space % BLOCK] if IS_GROUND[unit]]
 
 
 def units_of(s: Position, power: int) -> list[int]:
-    """What a major power runs on the board, lent units and minor allies among it."""
-    return [unit for unit in on_board(s) if runs(s, unit) == power]
+    """What a major power runs on the board, lent units and minor allies among it; or a minor on its own."""
+    acts = s.serves.translate(actors(s))
+    return [unit for unit in s.placed if acts[unit] == power]
+
+
+def ground_of(s: Position, nation: int) -> int:
+    """The hexes with ground units that a nation moves, as a mask."""
+    mask = 0
+    for power, hexes in zip(actors(s), ranks(s)[GROUND : GROUND + NATIONS], strict=False):
+        if power == nation:
+            mask |= hexes
+    return mask
+
+
+def on_mission(s: Position) -> list[int]:
+    """The units with an entry in `mission`, ascending."""
+    if s.mission.count(NOWHERE) == UNITS:
+        return []
+    return [unit for unit, hex_ in enumerate(s.mission) if hex_ != NOWHERE]
+
+
+def marked(column: bytearray) -> list[int]:
+    """The places of a column that hold something, ascending."""
+    if column == bytes(len(column)):
+        return []
+    ones = column.translate(_ONES)
+    found, at = [], ones.find(1)
+    while at >= 0:
+        found.append(at)
+        at = ones.find(1, at + 1)
+    return found
+
+
+_ONES = bytes([0, *[1] * 255])
 
 
 def factors_at(s: Position, space: int, kind: int) -> int:
@@ -261,29 +580,76 @@ def factors_at(s: Position, space: int, kind: int) -> int:
 
 def enemy_ground(s: Position, nation: int) -> int:
     """The hexes with ground units hostile to a nation, as a mask."""
-    return _hexes_of(s, [unit for unit in enemy_units(s, nation) if IS_GROUND[unit]])
+    return _joined(s, nation, GROUND)
 
 
 def enemy_counters(s: Position, nation: int) -> int:
     """The hexes with any hostile counter: ground, air, naval, air base [16.2b, 19.2a]."""
-    return _hexes_of(s, enemy_units(s, nation))
+    return _joined(s, nation, COUNTERS)
 
 
-def enemy_armor(s: Position, nation: int) -> list[int]:
-    """The hexes with hostile armor, each once, ascending."""
-    return sorted({s.where[unit] for unit in enemy_units(s, nation) if KIND[unit] == ARMOR})
+def enemy_armor(s: Position, nation: int) -> int:
+    """The hexes with hostile armor, as a mask."""
+    return _joined(s, nation, ARMORED)
 
 
 def enemy_units(s: Position, nation: int) -> list[int]:
-    hostile = [is_enemy(s, one, nation) for one in range(NATIONS)]
-    return [unit for unit, space in enumerate(s.where) if space >= 0 and hostile[s.serves[unit]]]
+    hostile = enemies_of(s, nation)
+    return [unit for unit in s.placed if hostile[s.serves[unit]] or is_eastern_pole(s, unit, nation)]
 
 
-def _hexes_of(s: Position, units: list[int]) -> int:
-    mask = 0
-    for unit in units:
-        mask |= BIT[s.where[unit]]
-    return mask
+def _joined(s: Position, nation: int, what: int) -> int:
+    mask, by_nation = 0, ranks(s)
+    for foe in _foes(ties(s), nation):
+        mask |= by_nation[what + foe]
+    return mask | (by_nation[what + POLAND] & EASTERN_POLAND) if meets_poles(s, nation) else mask
+
+
+def is_foe(s: Position, unit: int, nation: int) -> bool:
+    """Is a unit hostile to a nation?"""
+    return is_enemy(s, s.serves[unit], nation) or is_eastern_pole(s, unit, nation)
+
+
+def meets_poles(s: Position, nation: int) -> bool:
+    """43.4q: is it a Russia that has gone to war with East Europe, and so with the Poles east of the partition line?"""
+    if nation != USSR or s.status[EAST_EUROPE] == NEUTRAL or at_war(s, USSR, GERMANY):
+        return False
+    return bool(s.foes[EAST_EUROPE] >> USSR & 1) or s.earns[EAST_EUROPE] == USSR
+
+
+def is_eastern_pole(s: Position, unit: int, nation: int) -> bool:
+    return s.serves[unit] == POLAND and meets_poles(s, nation) and bool(BIT[s.where[unit]] & EASTERN_POLAND)
+
+
+@lru_cache(maxsize=1024)
+def _foes(among: Ties, nation: int) -> tuple[int, ...]:
+    return tuple([one for one, hostile in enumerate(_enemies(among, nation)) if hostile])
+
+
+# what `ranks` tells: the place of a nation in it is COUNTERS, GROUND or ARMORED plus the nation
+COUNTERS, GROUND, ARMORED = 0, NATIONS, 2 * NATIONS
+
+
+def ranks(s: Position) -> list[int]:
+    """The hexes with any counter, with ground units and with armor of each nation, whomever the units serve by now."""
+    if s.sworn != s.serves:
+        before, s.sworn = s.sworn, bytes(s.serves)
+        for unit in s.placed:
+            if before[unit] != s.sworn[unit]:
+                _count_ranks(s, before[unit], s.where[unit])
+                _count_ranks(s, s.sworn[unit], s.where[unit])
+    return s.arrayed
+
+
+def _count_ranks(s: Position, nation: int, space: int) -> None:
+    """Note what a nation has in a space."""
+    if not BIT[space]:
+        return
+    kinds = {KIND[unit] for unit in units_at(s, space) if s.sworn[unit] == nation}
+    there = ((COUNTERS, bool(kinds)), (GROUND, not kinds.isdisjoint(GROUND_KINDS)), (ARMORED, ARMOR in kinds))
+    for what, found in there:
+        if found != bool(s.arrayed[what + nation] & BIT[space]):
+            s.arrayed[what + nation] ^= BIT[space]
 
 
 # putting down and taking away
@@ -299,13 +665,27 @@ def spare(s: Position, nation: int, model: str) -> list[int]:
     return [unit for unit in UNITS_OF[nation, model] if s.where[unit] == SPARE]
 
 
-def put(s: Position, unit: int, space: int) -> None:
+def lay(s: Position, unit: int, space: int) -> None:
+    """A counter comes into a space, or to POOL or SPARE."""
+    old = s.where[unit]
+    if old >= 0:
+        _set_here(s, old, tuple([one for one in units_at(s, old) if one != unit]))
+        del s.placed[bisect_left(s.placed, unit)]
+        _count_ranks(s, s.sworn[unit], old)
     s.where[unit] = space
+    if space >= 0:
+        _set_here(s, space, tuple(sorted((*units_at(s, space), unit))))
+        insort(s.placed, unit)
+        _count_ranks(s, s.sworn[unit], space)
+
+
+def put(s: Position, unit: int, space: int) -> None:
+    lay(s, unit, space)
     s.berth[unit] = NOBODY
 
 
 def dock(s: Position, unit: int, space: int, port: int) -> None:
-    s.where[unit] = space
+    lay(s, unit, space)
     s.berth[unit] = port
 
 
@@ -315,16 +695,24 @@ def eliminate(s: Position, unit: int) -> None:
     Units of minors that are no active minor allies are gone for good [22.5]; a lent unit is its own nation's again.
     """
     nation, kind = NATION[unit], KIND[unit]
-    if nation in POWERS and kind == AIR:
+    serves = nation
+    s.spoilt |= nation == GERMANY and kind == AIRBORNE  # YMP-A17
+    if s.serves[unit] in (VICHY_FRANCE, FREE_FRANCE):  # 49.7, 49.8; no new Free French fleets [33.42-3]
+        lasting = s.status[s.serves[unit]] == ACTIVE and not (kind == FLEET and s.serves[unit] == FREE_FRANCE)
+        lay(s, unit, POOL if lasting else SPARE)
+        serves = s.serves[unit] if lasting else nation
+    elif nation in POWERS and kind == AIR:
         s.air_pool[nation] += COMBAT[unit]
-        s.where[unit] = SPARE
+        lay(s, unit, SPARE)
     elif nation in POWERS and kind == FLEET:
         s.naval_lost[nation] += COMBAT[unit]
-        s.where[unit] = SPARE
+        lay(s, unit, SPARE)
     else:
-        s.where[unit] = POOL if nation in POWERS or s.status[nation] == ACTIVE else SPARE
-    s.serves[unit], s.berth[unit], s.graced[unit] = nation, NOBODY, 0
-    s.inverted[unit] = s.moved[unit] = s.unsupplied[unit] = 0
+        lay(s, unit, POOL if nation in POWERS or s.status[nation] == ACTIVE else SPARE)
+    s.serves[unit], s.berth[unit], s.graced[unit] = serves, NOBODY, 0
+    s.inverted[unit] = s.moved[unit] = s.unsupplied[unit] = s.cut_off[unit] = 0
+    s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = 0
+    s.mission[unit] = NOWHERE
 
 
 def name_of(unit: int) -> tuple[int, str]:
@@ -335,9 +723,22 @@ def name_of(unit: int) -> tuple[int, str]:
 # turn bookkeeping
 
 
+def new_game_turn(s: Position) -> None:
+    s.before = bytes(s.holder)
+    s.barred[:] = bytes(UNITS)
+    s.air_barred[:] = s.naval_barred[:] = [0] * len(POWERS)
+
+
 def new_player_turn(s: Position, side: int) -> None:
     """What the last player turn left on units and powers is forgotten."""
     s.active = side
-    s.moved[:] = s.unsupplied[:] = bytes(UNITS)
-    s.spent[:] = [0] * len(POWERS)
-    s.option[:] = bytes(len(POWERS) * len(FRONTS))
+    s.moved[:] = s.unsupplied[:] = s.cut_off[:] = s.attacked[:] = s.grounded[:] = bytes(UNITS)
+    s.spent[:] = s.redeployed[:] = [0] * len(POWERS)
+    s.initial = s.raised = 0
+    s.option[:] = s.acted[:] = bytes(NATIONS * len(FRONTS))
+    s.owed[:] = s.shipped[:] = [0] * len(POWERS)
+    s.strained[:] = bytes(len(s.strained))
+    s.beset[:] = bytes(NATIONS)
+    s.begun[:] = bytes(len(POWERS) * len(POWERS))
+    s.lifeline[:] = s.gained[:] = bytes(SPACES)
+    s.tried[:] = s.shifted[:] = bytes(UNITS)

@@ -83,7 +83,14 @@ NATIONS = len(NATION_ID)
 NOBODY = 255  # in place of a nation
 SIDE = tuple([SIDE_IDS.index(row.side) for row in MAJORS])
 VICHY_FRANCE, FREE_FRANCE, EAST_EUROPE = range(NATIONS - len(OTHERS), NATIONS)
-FINLAND, POLAND = NATION_ID["finland"], NATION_ID["poland"]
+FINLAND, POLAND, RUMANIA, SPAIN, TURKEY, IRAQ, NORWAY, SWEDEN, PERSIA, LUXEMBOURG, BALTIC_STATES = [
+    NATION_ID[name]
+    for name in (
+        "finland", "poland", "rumania", "spain", "turkey", "iraq", "norway", "sweden", "persia", "luxembourg",
+        "baltic_states",
+    )
+]  # fmt: skip
+BELGIUM, HUNGARY, YUGOSLAVIA = [NATION_ID[name] for name in ("belgium", "hungary", "yugoslavia")]
 
 # the calendar
 SEASONS: tuple[SeasonId, ...] = ("spring", "summer", "fall", "winter")
@@ -193,6 +200,14 @@ class Duty(Row, frozen=True):
     areas: tuple[Text, ...]
 
 
+class Stronghold(Row, frozen=True):
+    """Ground factors that a nation must set up in a city or next to it, at the least."""
+
+    nation: Text
+    city: Text
+    factors: Count
+
+
 class Card(Row, frozen=True):
     start: Date
     turns: Count
@@ -203,6 +218,7 @@ class Card(Row, frozen=True):
     control: tuple[Holding, ...]
     forces: dict[str, Pool]
     duties: tuple[Duty, ...] = ()
+    strongholds: tuple[Stronghold, ...] = ()
     surplus_sw: dict[str, dict[str, Count]] = {}
     seized_italian_factors: Count = 0
 
@@ -230,6 +246,12 @@ class Limits(Row, frozen=True):
     eastern_garrison: Count
     minor_garrison: Garrison
     city_brp: Count
+    bastion_brp: Count
+    western_guests: Count
+    russian_garrison: Count
+    russian_ground: Count
+    lent_factors: Count
+    ulster_garrison: Count
 
 
 LIMITS = read("limits.json", Limits)
@@ -245,10 +267,76 @@ class Costs(Row, frozen=True):
     vichy_roll: Count
 
 
+ResultId = Literal["A", "D", "EX", "CA", "CA1", "CA2", "CA3"]
+
+
+class CombatResults(Row, frozen=True):
+    """By die a row, in it a result for each column of odds [14.25]."""
+
+    columns: tuple[Text, ...]
+    rows: tuple[tuple[ResultId, ...], ...]
+
+
+class AttritionResults(Row, frozen=True):
+    """Columns up to these factors and one beyond; by die counters lost and hexes given up [18.3]."""
+
+    columns: tuple[Count, ...]
+    rows: tuple[tuple[tuple[Count, Count], ...], ...]
+
+
+class InterceptionRow(Row, frozen=True):
+    """Up to how many hexes, and the highest die that succeeds [29.57]."""
+
+    upto: Count
+    succeeds_to: Count
+
+
+class SizeRow(Row, frozen=True):
+    """A ratio of naval factors and its modifier [29.5711]."""
+
+    ratio: tuple[int, int]
+    modifier: int
+
+
+class Transfer(Row, frozen=True):
+    """Units that come from Siberia for nothing in a turn [15.6]."""
+
+    year: int
+    season: SeasonId
+    units: Count
+
+
+class StrategicWarfare(Row, frozen=True):
+    """Losses for each surviving factor, what ASW kills by year in halves, the share of the total that may be spent."""
+
+    submarine_loss: Count
+    sac_loss: Count
+    asw_kills_halves: dict[str, Count]
+    share: Count
+    from_: dict[str, Count] = msgspec.field(name="from")
+    hits_usa_from: Count
+
+
+class Sortie(Row, frozen=True):
+    """From this ratio of naval factors on: the highest die that scatters a convoy, and what it loses [42.42]."""
+
+    ratio: tuple[Count, Count]
+    scatters_to: Count
+    percent: Count
+
+
 class Charts(msgspec.Struct, frozen=True):
     """Those of `charts.json` that a chapter uses so far."""
 
     costs: Costs
+    crt: CombatResults
+    attrition: AttritionResults
+    bridgeheads: dict[SideId, Count]
+    strategic_warfare: StrategicWarfare
+    murmansk: tuple[Sortie, ...]
+    siberian: tuple[Transfer, ...]
+    interception: tuple[InterceptionRow, ...]
+    naval_size: tuple[SizeRow, ...]
 
 
 CHARTS = read("charts.json", Charts)

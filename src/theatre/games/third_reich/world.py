@@ -8,16 +8,30 @@ from one to the other. Hexsides are six masks, one for each direction of `STEPS`
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
 
 from theatre.board.graph import build_graph
-from theatre.board.hexes import hex_field, steps
+from theatre.board.hexes import distance, hex_field, spread_within, steps
 from theatre.board.load import load_board
 from theatre.board.masks import bits
 from theatre.board.schema import Edge, HexGrid
-from theatre.games.third_reich.tables import MAJORS, NATION_ID, NATION_ROWS, NATIONS, NOBODY, OTHERS, PACKAGE, POWERS
+from theatre.games.third_reich.possibilities import FIGURES
+from theatre.games.third_reich.tables import (
+    BELGIUM,
+    FRANCE,
+    ITALY,
+    MAJORS,
+    NATION_ID,
+    NATION_ROWS,
+    NATIONS,
+    NOBODY,
+    OTHERS,
+    PACKAGE,
+    POWERS,
+)
 
 BOARD = load_board(files(PACKAGE) / "data" / "board.json")
 GRAPH = build_graph(BOARD)
@@ -42,6 +56,10 @@ BIT = tuple([1 << _field.bits[name] if name in _field.bits else 0 for name in ID
 _at_bit = {_field.bits[name]: at for at, name in enumerate(IDS) if name in _field.bits}
 
 
+_BYTES = max(_at_bit) // 8 + 1
+_BITS_OF = tuple([tuple(bits(byte)) for byte in range(256)])
+
+
 def mask_of(these: Iterable[int]) -> int:
     mask = 0
     for one in these:
@@ -51,9 +69,20 @@ def mask_of(these: Iterable[int]) -> int:
 
 def spaces(mask: int) -> list[int]:
     """The hexes of a set, in the order of the board."""
-    return [_at_bit[bit] for bit in bits(mask)]
+    return list(_spaces(mask))
 
 
+@lru_cache(maxsize=8192)
+def _spaces(mask: int) -> tuple[int, ...]:
+    found: list[int] = []
+    for at, byte in enumerate(mask.to_bytes(_BYTES, "little")):
+        if byte:
+            found += [_at_bit[at * 8 + bit] for bit in _BITS_OF[byte]]
+    return tuple(found)
+
+
+ROW = tuple([_field.bits[name] // _field.width if name in _field.bits else NOWHERE for name in IDS])
+"""The lettered row of a hex, A is 0."""
 LAND = mask_of([at for at in range(SPACES) if IS_LAND[at]])
 
 # fronts
@@ -120,7 +149,16 @@ PORTS = tuple(
     ]
 )
 PORTS_AT = {at: tuple([p for p, port in enumerate(PORTS) if port.hex == at]) for at in range(SPACES)}
+
+
+def fronts_at(ports: tuple[int, ...]) -> tuple[int, ...]:
+    """The fronts of some ports."""
+    return tuple(sorted({front for port in ports for front in PORTS[port].fronts}))
+
+
 _starred = [at for at, space in enumerate(BOARD.spaces) if any("capital" in site.features for site in space.sites)]
+CAPITALS = mask_of(_starred)
+"""Every starred hex, of colonies too [5.41]."""
 OBJECTIVES = tuple([at for at, hex_ in enumerate(BOARD.spaces) if any("objective" in s.features for s in hex_.sites)])
 _named = [*[(row.id, row.capital) for row in MAJORS], *[(row.id, row.capital) for row in OTHERS if row.capital]]
 _given = {NATION_ID[nation]: space(capital) for nation, capital in _named}
@@ -136,10 +174,11 @@ HAS_SOURCE = tuple(
     ]
 )
 """27.11: capitals of countries that have units in the game are sources of supply."""
-FORTRESS = tuple([str(space.features.get("fortress", "")) for space in BOARD.spaces])
+BEACHES = tuple([at for at, space in enumerate(BOARD.spaces) if space.values.get("beaches")])
 LONDON, PARIS, MOSCOW, LENINGRAD, MALTA, GIBRALTAR, SEVASTOPOL = [
     space(name) for name in ("K23", "O22", "H47", "D44", "GG19", "AA7", "V38")
 ]
+ROME = CAPITAL[ITALY]
 EAST_EDGE = mask_of(AREA["east_edge"])
 
 # hexsides
@@ -162,6 +201,9 @@ LAND_SIDES = _sides(_land)
 """Where a zone of control reaches and hexes are adjacent: land and rivers, no water, no crossing arrow [5.34, 5.35]."""
 GROUND_SIDES = _sides([*_land, *_arrows])
 """Where ground units and land supply lines may cross [5.33, 5.36, 27.22]."""
+CROSSING_SIDES = _sides([*[edge for edge in _land if edge.kind == "river"], *_arrows])
+"""Rivers, the Suez Canal and crossing arrows: who defends behind them is tripled [5.72, 47.1]."""
+ROUGH = mask_of([at for at, space in enumerate(BOARD.spaces) if space.terrain in ("mountain", "swamp")])
 
 
 def across(mask: int, sides: Sides) -> int:
@@ -173,6 +215,25 @@ def across(mask: int, sides: Sides) -> int:
     return reached
 
 
+_printed = [str(space.features.get("fortress", "")) for space in BOARD.spaces]
+LONG_MAGINOT_LINE = tuple(
+    [at for at in spaces(across(COUNTRY_MASK[BELGIUM], LAND_SIDES) & COUNTRY_MASK[FRANCE]) if not _printed[at]]
+)
+"""French hexes next to Belgium: fortresses by an optional variant only [YMP-L17]."""
+REDOUBT_HEX = space(FIGURES.redoubt.hex)
+BY_VARIANT = ("long_maginot", "redoubt")
+FORTRESS = tuple(
+    [
+        "long_maginot" if at in LONG_MAGINOT_LINE else ("redoubt" if at == REDOUBT_HEX else kind)
+        for at, kind in enumerate(_printed)
+    ]
+)
+"""What fortress a hex can be; `razed` says whether it is one now."""
+NEAR = tuple([across(BIT[at], GROUND_SIDES) for at in range(SPACES)])
+"""By hex the hexes into which ground units can go from it."""
+
+
+@lru_cache(maxsize=8192)
 def flood(start: int, passable: int, sides: Sides) -> int:
     """The set `start` and all that is joined to it by passable hexes."""
     reached = frontier = start
@@ -180,3 +241,17 @@ def flood(start: int, passable: int, sides: Sides) -> int:
         frontier = across(frontier, sides) & passable & ~reached
         reached |= frontier
     return reached
+
+
+HEXES = mask_of(range(SPACES))
+
+
+@lru_cache(maxsize=4096)
+def within(start: int, passable: int, hexes: int) -> int:
+    """The set `start` and all that lies up to so many hexes from it, by air over passable hexes."""
+    return spread_within(start, passable, _field.width, hexes)
+
+
+def hexes_between(a: int, b: int) -> int:
+    """From one hex to another as the crow flies."""
+    return distance(_field.bits[IDS[a]], _field.bits[IDS[b]], _field.width)

@@ -1,0 +1,182 @@
+"""Where troops are wanted: the border with the enemy, what must be kept, and the places from which to strike."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from theatre.ai.third_reich.coasts import feared_landings, musters
+from theatre.ai.third_reich.survey import FAR, FULL, Survey, land_steps
+from theatre.games.third_reich.state import CONQUERED, Position
+from theatre.games.third_reich.supply.overland import EGYPTIAN_PORTS, LIBYAN_PORTS, OVERSEAS
+from theatre.games.third_reich.tables import ARMOR, BRITAIN, FRANCE, GERMANY, ITALY, KIND, USA, USSR
+from theatre.games.third_reich.world import (
+    AREA,
+    BIT,
+    CAPITAL,
+    COUNTRY,
+    COUNTRY_MASK,
+    EAST,
+    GROUND_SIDES,
+    HEXES,
+    LAND,
+    LONDON,
+    MEDITERRANEAN,
+    NEAR,
+    NOWHERE,
+    ON_FRONT,
+    PORTS,
+    US_BOX,
+    across,
+    spaces,
+    within,
+)
+
+THREAT_RANGE = 4
+THREAT, DEAR, LURED = 0.5, 0.10, 0.05
+SECOND = 0.45
+SERIOUS = 1.5  # hostile factors from which on a gap is dangerous
+NO_GAP, MOST = 10.0, 12.0  # what it is worth that a hex of the line is not empty, and what its place adds at most
+HINGE = 0.25  # of what others cost who would be cut off if the line broke here
+RESERVE, SPACING = 9.0, 2  # armor behind the line: how wanted, and how far apart
+DEPTH = 0.25  # a second line, of those whom nobody needs elsewhere
+CAPITAL_GUARD, CAPITAL_ALARM = 9.0, 60.0
+BEACH_GUARD = 5.0
+MUSTERED = 8.0  # to wait where an invasion sails from
+ULSTER_GUARD = 50.0  # 33.41-2: or Britain must make peace
+SOURCE_GUARD = 20.0  # a port from which an overseas army is fed
+REDOUBTS = {USSR: 5, FRANCE: 3}  # hexes around the capital that are held then
+CHANNEL = within(BIT[LONDON], HEXES, 4)
+"""From where an army in France can still get home."""
+SOURCES = (*LIBYAN_PORTS, *EGYPTIAN_PORTS)
+
+
+class Want(NamedTuple):
+    hex: int
+    weight: float
+    armor: bool = False  # whose zone is what is wanted
+
+
+def theatre(s: Position, nation: int) -> int:
+    """Where a power fights: on the fronts of an ally's Offensives it could only pass [12.25]."""
+    if nation == ITALY:
+        return ON_FRONT[MEDITERRANEAN] | COUNTRY_MASK[FRANCE]
+    if nation == BRITAIN and s.status[FRANCE] != CONQUERED:
+        return ON_FRONT[MEDITERRANEAN] | CHANNEL
+    if nation in (BRITAIN, FRANCE, USA):
+        return LAND & ~ON_FRONT[EAST]
+    return LAND & ~OVERSEAS if nation == USSR else LAND
+
+
+def wants(survey: Survey, hinges: bool = True) -> list[Want]:
+    """Places for one unit each, the most pressing first; `hinges`: looks where a break would cut most off."""
+    found = [*_border(survey, hinges), *_reserves(survey), *_capitals(survey), *_shores(survey)]
+    return sorted(found, key=lambda want: (-want.weight, want.hex))
+
+
+def threat_at(survey: Survey, hex_: int) -> float:
+    """Hostile ground factors near a hex, the further the less."""
+    steps = land_steps(hex_)
+    near = [(steps[at], factors) for at, factors in survey.feared_at.items() if steps[at] <= THREAT_RANGE]
+    return sum([factors / max(1, distance) for distance, factors in near])
+
+
+def _border(survey: Survey, hinges: bool) -> list[Want]:
+    """Every hex of it has somebody before any has two: whoever finds a gap is behind the line."""
+    found: list[Want] = []
+    for hex_ in spaces(_rim(survey)):
+        threat = threat_at(survey, hex_)
+        weight = 0.3 + THREAT * threat + LURED * survey.lure[hex_]
+        if threat:
+            weight += DEAR * survey.dear[hex_]
+        hinge = min(HINGE * survey.pocket_behind(hex_), MOST) if hinges and threat >= SERIOUS else 0.0
+        first = NO_GAP + min(weight, MOST) + hinge if threat >= SERIOUS else weight
+        slots = [first, min(weight * SECOND, NO_GAP * 0.8) + hinge]
+        found += [Want(hex_, slot) for slot in slots[survey.allies_at(hex_) :]]
+    return found
+
+
+def _rim(survey: Survey) -> int:
+    beyond = survey.foe_land | survey.foe_ground | survey.ragged
+    rim = across(beyond, GROUND_SIDES) & survey.friendly & ~survey.foe_ground & ~survey.ragged
+    return rim & _held_ground(survey)
+
+
+def _held_ground(survey: Survey) -> int:
+    """The theatre; of a power that is far outnumbered the country around its capital, from where it cannot be cut."""
+    whole = theatre(survey.s, survey.nation)
+    if survey.is_on_the_defensive and survey.nation in REDOUBTS:
+        return whole & within(BIT[CAPITAL[survey.nation]], HEXES, REDOUBTS[survey.nation])
+    return whole
+
+
+def _reserves(survey: Survey) -> list[Want]:
+    """Where hostile armor is near a second line, and armor in it whose zone nobody gets past who breaks through."""
+    rim = _rim(survey)
+    own = survey.friendly & ~rim & ~survey.ragged & ~survey.foe_ground
+    behind = across(rim & survey.armor_near, GROUND_SIDES) & own
+    found = [Want(hex_, DEPTH) for hex_ in spaces(behind)]
+    while behind:
+        best = max(spaces(behind), key=lambda hex_: ((NEAR[hex_] & rim).bit_count(), survey.dear[hex_], -hex_))
+        found.append(Want(best, RESERVE, armor=True))
+        behind &= ~within(BIT[best], LAND, SPACING)
+    return found
+
+
+def _capitals(survey: Survey) -> list[Want]:
+    """The own capital is never empty; with enemies near it is full."""
+    nation = survey.nation
+    capital = CAPITAL[nation]
+    found: list[Want] = []
+    if capital not in (NOWHERE, US_BOX) and BIT[capital] & survey.friendly:
+        alarm = threat_at(survey, capital)
+        found.append(Want(capital, CAPITAL_ALARM if alarm else CAPITAL_GUARD))
+        if alarm:
+            found.append(Want(capital, CAPITAL_ALARM * 0.7))
+    if nation in (ITALY, BRITAIN):
+        manned = {COUNTRY[survey.s.where[unit]] for unit in survey.ground}
+        for port in SOURCES:
+            if survey.friendly & BIT[port] and COUNTRY[port] in manned:
+                found.append(Want(port, SOURCE_GUARD))
+    if nation in (GERMANY, ITALY, USSR, BRITAIN, FRANCE):
+        for hex_, worth in survey.treasures.items():
+            if hex_ != capital and _held_ground(survey) & BIT[hex_] and (alarm := threat_at(survey, hex_)):
+                found.append(Want(hex_, 0.3 * worth + 0.3 * alarm))
+    return found
+
+
+def _shores(survey: Survey) -> list[Want]:
+    """Beaches before which an invasion gathers; and the ports from which this power means to sail itself."""
+    found = [Want(hex_, BEACH_GUARD + 0.2 * feared) for hex_, feared in feared_landings(survey).items()]
+    if survey.nation == BRITAIN and survey.s.ulster:
+        found += [Want(hex_, ULSTER_GUARD) for hex_ in AREA["ulster"]] * FULL
+    for port in musters(survey.s, survey.nation):
+        found += [Want(PORTS[port].hex, MUSTERED)] * FULL
+    return found
+
+
+class Assignment(NamedTuple):
+    unit: int
+    want: Want
+
+
+def assign(
+    survey: Survey, places: list[Want], units: list[int], strength: list[int]
+) -> tuple[list[Assignment], list[Want]]:
+    """Who goes where: each place in turn takes the unit that is nearest, the stronger of two; and what is left over."""
+    s = survey.s
+    free = list(units)
+    found: list[Assignment] = []
+    unmet: list[Want] = []
+    for want in places:
+        steps = land_steps(want.hex)
+        best = min(
+            [unit for unit in free if steps[s.where[unit]] < FAR and (KIND[unit] == ARMOR or not want.armor)],
+            key=lambda unit: (steps[s.where[unit]] - 0.4 * strength[unit], unit),
+            default=None,
+        )
+        if best is None:
+            unmet.append(want)
+            continue
+        free.remove(best)
+        found.append(Assignment(best, want))
+    return found, unmet

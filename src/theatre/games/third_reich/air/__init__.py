@@ -1,0 +1,1 @@
+"""Chapter 28: bases, staging, flights and missions of air."""

@@ -1,0 +1,188 @@
+"""Air bases [28.1]: what a hex can base for whom, counters that are placed, and those that are cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from theatre.core.decision import Refusal
+from theatre.games.third_reich.movement.control import FORTRESSES, friendly
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
+from theatre.games.third_reich.politics.borders import shut_out
+from theatre.games.third_reich.politics.cooperation import is_friction, is_with_strangers
+from theatre.games.third_reich.politics.italy_bought import is_closed_base
+from theatre.games.third_reich.setup import air_bases
+from theatre.games.third_reich.state import (
+    SPARE,
+    Position,
+    allied,
+    is_ally,
+    is_enemy,
+    is_western,
+    lay,
+    master,
+    on_board,
+    put,
+    runs,
+    units_at,
+)
+from theatre.games.third_reich.supply.overland import Lines, feeds_itself, sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.tables import (
+    AIR,
+    AIR_BASE,
+    BRITAIN,
+    COMBAT,
+    FRANCE,
+    KIND,
+    LIMITS,
+    NATION,
+    NOBODY,
+    PARTISAN,
+    POWERS,
+    SIDE,
+    USA,
+    USSR,
+)
+from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, EAST_EDGE, NOWHERE, SPACES, US_BOX, mask_of, spaces
+
+
+def counter_at(s: Position, hex_: int) -> int:
+    """The air base counter in a hex, NOWHERE if there is none."""
+    return next((unit for unit in units_at(s, hex_) if KIND[unit] == AIR_BASE), NOWHERE)
+
+
+def may_use(s: Position, unit: int, counter: int) -> bool:
+    """28.14: may air of this nation be placed on that counter?"""
+    nation, owner = NATION[unit], NATION[counter]
+    if nation == owner or s.serves[unit] == owner:
+        return True  # 28.14q: lent Italians on German and on Italian ones
+    power = runs(s, unit)
+    if power not in POWERS or s.moved[counter] or not allied(s, power, owner):
+        return False  # in the player turn of its placement it is its own nation's only
+    if is_western(power) != is_western(owner) and SIDE[power] == SIDE[USSR]:
+        return False
+    return not is_friction(s) or {power, owner} != {BRITAIN, FRANCE}
+
+
+def room_for(s: Position, unit: int, hex_: int) -> int:
+    """Air factors that a hex can still base, for this counter [28.11, 28.13]."""
+    others = sum([COMBAT[one] for one in units_at(s, hex_) if KIND[one] == AIR and one != unit])
+    if is_closed_base(s, hex_):
+        return -others
+    room = CITIES[hex_] * LIMITS.city_air
+    counter = counter_at(s, hex_)
+    if counter != NOWHERE:
+        if may_use(s, unit, counter):
+            room += LIMITS.base_air
+        else:
+            others = max(0, others - LIMITS.base_air)
+    return room - others
+
+
+def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) -> Refusal | None:
+    """May a counter be based there, as far as control, place and room go?"""
+    power = runs(s, unit)
+    mine = own if own is not None else friendly(s, power) if power in POWERS else s.held[s.serves[unit]]
+    if not BIT[hex_] & mine:
+        return Refusal("28.21a")
+    if BIT[hex_] & shut_out(s, power):
+        return Refusal("51.4")
+    if power in POWERS and is_western(power) and master(s, s.holder[hex_]) == USSR:
+        return Refusal("45.5a")
+    if power == USSR and master(s, s.holder[hex_]) not in (USSR, NOBODY):
+        return Refusal("45.5a")
+    if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], s.serves[unit]) for one in units_at(s, hex_)):
+        return Refusal("32.6")
+    if room_for(s, unit, hex_) >= COMBAT[unit]:
+        strange = Refusal("34.34") if is_with_strangers(s, unit, hex_) else None
+        return why_out_of_bounds(s, unit, hex_) or strange
+    counter = counter_at(s, hex_)
+    barred = counter != NOWHERE and not may_use(s, unit, counter)
+    return Refusal("28.14a" if barred else "28.11")
+
+
+class PlaceAirBase:
+    """28.12: a counter that is not on the board yet, then any controlled hex in supply without another."""
+
+    def __init__(self, s: Position, nation: int, unit: int = NOWHERE, hex_: int = NOWHERE) -> None:
+        self.s, self.nation, self.unit, self.hex = s, nation, unit, hex_
+
+    def _open(self) -> list[int]:
+        taken = {self.s.where[unit] for unit in on_board(self.s) if KIND[unit] == AIR_BASE}
+        return [hex_ for hex_ in spaces(self._hexes()) if hex_ not in taken]
+
+    def _hexes(self) -> int:
+        """27.13, 27.24: a fortress feeds itself, a supply fleet feeds its landings."""
+        s, own = self.s, friendly(self.s, self.nation)
+        forts = mask_of([hex_ for hex_ in FORTRESSES if BIT[hex_] & own and feeds_itself(s, hex_)])
+        return own & (supplied_hexes(s, self.nation) | sea_fed_hexes(s, self.nation) | forts)
+
+    def tokens(self) -> Sequence[int]:
+        if self.unit == NOWHERE:
+            ready = air_bases(self.s, self.nation) if self.nation in POWERS else []
+            return ready[:1] if ready and self._open() else []
+        return self._open() if self.hex == NOWHERE else ()
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit == NOWHERE:
+            ready = air_bases(self.s, self.nation) if self.nation in POWERS else []
+            return None if token in ready else Refusal("28.12a")
+        if self.hex != NOWHERE or not 0 <= token < SPACES:
+            return Refusal("28.12a")
+        return None if token in self._open() else Refusal("28.12a")
+
+    def step(self, token: int) -> PlaceAirBase:
+        if self.unit == NOWHERE:
+            return PlaceAirBase(self.s, self.nation, token)
+        return PlaceAirBase(self.s, self.nation, self.unit, token)
+
+    def whole(self) -> bool:
+        return self.hex != NOWHERE
+
+
+def place(s: Position, unit: int, hex_: int) -> None:
+    put(s, unit, hex_)
+    s.moved[unit] = 1
+    s.log("air-base", NATION[unit], hex_, rule="28.12a")
+
+
+def withdraw(s: Position, unit: int) -> None:
+    """28.15: an overrun or isolated counter goes back to its capital, or is lost with it."""
+    nation = NATION[unit]
+    home = CAPITAL[nation]
+    if nation == USA:
+        put(s, unit, US_BOX)
+        s.deployed[unit] = 0
+    elif home != NOWHERE and s.holder[home] != NOBODY and is_ally(s, s.holder[home], nation):
+        put(s, unit, home)
+    elif nation == USSR and (urals := _beyond_urals(s)) != NOWHERE:
+        put(s, unit, urals)
+    else:
+        lay(s, unit, SPARE)
+        s.serves[unit] = nation
+    s.log("recalled", nation, max(0, s.where[unit]), rule="28.15")
+
+
+def _beyond_urals(s: Position) -> int:
+    held = [hex_ for hex_ in spaces(EAST_EDGE & s.held[USSR]) if counter_at(s, hex_) == NOWHERE]
+    return held[0] if held else NOWHERE
+
+
+def isolated(s: Position, powers: tuple[int, ...], lines: Lines | None = None) -> list[int]:
+    """Counters of these powers whose hex has no supply."""
+    found = []
+    known = lines or Lines(s)
+    for unit in on_board(s):
+        if KIND[unit] == AIR_BASE and NATION[unit] in powers and BIT[s.where[unit]]:
+            fed = known.is_fed_by_land(unit) or feeds_itself(s, s.where[unit])
+            if not fed and s.fed_by[unit] == NOWHERE:
+                found.append(unit)
+    return found
+
+
+def recall(s: Position, powers: tuple[int, ...]) -> None:
+    """28.15, 55.II.D10e: at the end of redeployment those that are cut off are withdrawn, and air on them must flee."""
+    for unit in isolated(s, powers):
+        hex_ = s.where[unit]
+        withdraw(s, unit)
+        if any(KIND[one] == AIR and room_for(s, one, hex_) < COMBAT[one] for one in units_at(s, hex_)):
+            s.overrun = (*s.overrun, hex_)

@@ -1,0 +1,176 @@
+"""Counterair [28.43] and air strikes on fleets in port [28.45]: how the raids that were announced are carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal
+from theatre.core.flow import Frame
+from theatre.games.third_reich.air.defensive_support import offensive_hexes
+from theatre.games.third_reich.air.fighting import ATTACKER, DEFENDER, AirCombat
+from theatre.games.third_reich.air.flights import Flight, ranges
+from theatre.games.third_reich.air.flying import AIR_UNITS, air_in
+from theatre.games.third_reich.air.strikes import IN_PORT, strike
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.naval.basing import fleets_in
+from theatre.games.third_reich.politics.cooperation import is_paris_lost
+from theatre.games.third_reich.state import Position, acts_as, is_enemy
+from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
+from theatre.games.third_reich.world import BIT, MALTA, NOWHERE, PORTS, mask_of
+
+
+class Raid(msgspec.Struct, frozen=True):
+    """Counterair over a hex; afterwards, whether it has been won [28.452q1]."""
+
+    seat: int
+    hex: int
+    units: Args
+    won: bool = False
+
+
+class PortStrike(msgspec.Struct, frozen=True):
+    seat: int
+    port: int
+    units: Args
+    free: bool = True  # no unused air was in the hex, or it has been beaten [28.452a]
+
+
+def counterair(s: Position, seat: int) -> Flight:
+    """28.431: hexes with hostile air, on fronts of the Offensive [28.41]."""
+    nation = acts_as(s, seat)
+    based = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and is_enemy(s, s.serves[unit], nation)]
+    hostile = mask_of([s.where[unit] for unit in based])
+    open_ = offensive_hexes(s, nation)
+
+    def why(hex_: int) -> Refusal | None:
+        if not hostile & BIT[hex_]:
+            return Refusal("28.431")
+        return None if open_ & BIT[hex_] else Refusal("28.41")
+
+    return Flight(ranges(s, seat), hostile & open_, why)
+
+
+class Counterair(Frame[Position], tag="28.431"):
+    """The raids one after the other. Its result: the raids with what came of them."""
+
+    raids: tuple[Raid, ...]
+    at: int = 0
+    declining: bool = False
+
+    def step(self, s: Position) -> bool:
+        if self.at == len(self.raids):
+            s.done(self, self.raids)
+            return True
+        raid = self.raids[self.at]
+        present = air_in(s, raid.hex, raid.seat)
+        if not present:
+            self._close(won=True)
+        elif raid.hex == MALTA and not self.declining and any(not s.inverted[unit] for unit in present):
+            return False
+        else:
+            ready = tuple([unit for unit in present if not s.inverted[unit]])
+            grounded = tuple([unit for unit in present if s.inverted[unit]])
+            seats = (raid.seat, commander(s, present[0]))
+            s.push(AirCombat(raid.hex, seats, raid.units, ready, grounded))
+        return True
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        """28.435: air on Malta may decline."""
+        raid = self.raids[self.at]
+        seat = commander(s, air_in(s, raid.hex, raid.seat)[0])
+        return (question(s, seat, "decline", "28.435", Each("fight"), Each("decline")),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        raid = self.raids[self.at]
+        if choice.verb == "fight":
+            self.declining = True
+            return
+        for unit in air_in(s, raid.hex, raid.seat):
+            s.inverted[unit] = 1
+        s.log("declined", rule="28.435")
+        self._close(won=True)
+
+    def _close(self, won: bool) -> None:
+        raid = msgspec.structs.replace(self.raids[self.at], won=won)
+        self.raids = (*self.raids[: self.at], raid, *self.raids[self.at + 1 :])
+        self.at += 1
+        self.declining = False
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        """28.433: all survivors are inverted, but for defenders who were more and have won."""
+        winner, larger, _, defenders = result
+        if not (winner == DEFENDER and larger):
+            for _, unit in defenders:
+                s.inverted[unit] = 1
+        self._close(won=winner == ATTACKER)
+
+
+def needs_counterair(s: Position, seat: int, hex_: int) -> bool:
+    """28.452a: is unused hostile air in the hex? That on Malta may decline."""
+    return any(not s.inverted[unit] for unit in air_in(s, hex_, seat))
+
+
+class PortRaid:
+    """A port with hostile fleets, then the counters that strike at them."""
+
+    def __init__(
+        self, s: Position, seat: int, raids: tuple[Raid, ...], port: int = NOWHERE, flight: Flight | None = None
+    ) -> None:
+        self.s, self.seat, self.raids, self.port, self.flight = s, seat, raids, port, flight
+
+    def _why(self, port: int) -> Refusal | None:
+        s, nation = self.s, acts_as(self.s, self.seat)
+        if not 0 <= port < len(PORTS):
+            return Refusal("28.451")
+        if nation == FRANCE and is_paris_lost(s):
+            return Refusal("26.816")
+        hex_ = PORTS[port].hex
+        there = [unit for unit in fleets_in(s, port) if KIND[unit] == FLEET and is_enemy(s, s.serves[unit], nation)]
+        if not there:
+            return Refusal("28.451")
+        if not offensive_hexes(s, nation) & BIT[hex_]:
+            return Refusal("28.41")
+        if needs_counterair(s, nation, hex_) and not any(raid.hex == hex_ for raid in self.raids):
+            return Refusal("28.452a", kind="not yet")
+        return None
+
+    def _flight(self, port: int) -> Flight:
+        hex_ = PORTS[port].hex
+        return Flight(ranges(self.s, self.seat), BIT[hex_], lambda at: None).step(hex_)
+
+    def tokens(self) -> list[int]:
+        if self.flight is None:
+            able = [port for port in range(len(PORTS)) if self._why(port) is None]
+            return [port for port in able if self._flight(port).tokens()]
+        return list(self.flight.tokens())
+
+    def refuse(self, token: int) -> Refusal | None:
+        return self._why(token) if self.flight is None else self.flight.refuse(token)
+
+    def step(self, token: int) -> PortRaid:
+        if self.flight is None:
+            return PortRaid(self.s, self.seat, self.raids, token, self._flight(token))
+        return PortRaid(self.s, self.seat, self.raids, self.port, self.flight.step(token))
+
+    def whole(self) -> bool:
+        return self.flight is not None and self.flight.whole()
+
+
+class PortStrikes(Frame[Position], tag="14.17"):
+    """After ground combat, when the fleets are back in their base [28.451]."""
+
+    strikes: tuple[PortStrike, ...]
+
+    def step(self, s: Position) -> bool:
+        if not self.strikes:
+            s.done(self)
+            return True
+        one, self.strikes = self.strikes[0], self.strikes[1:]
+        fleets = [unit for unit in fleets_in(s, one.port) if is_enemy(s, s.serves[unit], acts_as(s, one.seat))]
+        units = tuple([unit for unit in one.units if s.where[unit] >= 0])
+        if fleets and one.free and units:
+            s.push(strike(PORTS[one.port].hex, one.seat, units, tuple(fleets), IN_PORT))
+        return True

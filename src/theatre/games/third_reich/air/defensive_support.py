@@ -1,0 +1,114 @@
+"""Defensive air support [28.51] and its interception [28.44]: where it may be given, and who may meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from theatre.core.decision import Args, Refusal
+from theatre.games.third_reich.air.flights import Flight, ranges
+from theatre.games.third_reich.air.flying import factors, flies_for
+from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
+from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
+from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
+from theatre.games.third_reich.state import (
+    ATTACKED,
+    Position,
+    acting,
+    actor,
+    enemy_ground,
+    ground_at,
+    ground_of,
+    is_enemy,
+    on_mission,
+    option_on,
+)
+from theatre.games.third_reich.tables import AIR, COMBAT, KIND, OFFENSIVE
+from theatre.games.third_reich.world import (
+    BIT,
+    FRONTS,
+    GROUND_SIDES,
+    HEXES,
+    ON_FRONT,
+    across,
+    spaces,
+    within,
+)
+
+
+def offensive_hexes(s: Position, nation: int) -> int:
+    return sum([ON_FRONT[front] for front in FRONTS if option_on(s, nation, front) == OFFENSIVE])
+
+
+def threatened(s: Position, by: Sequence[int] | None = None) -> int:
+    """28.511: hexes with ground units that the side whose turn it is may attack, by land, from the sea or by drops.
+
+    `by` are some of its nations.
+    """
+    found = 0
+    for nation in acting(s) if by is None else by:
+        offensive = offensive_hexes(s, nation)
+        if not offensive:
+            continue
+        near = across(ground_of(s, nation), GROUND_SIDES)
+        for unit in on_mission(s):
+            if KIND[unit] != AIR and actor(s, unit) == nation:
+                near |= BIT[s.mission[unit]]
+        for unit in ALL_AIRBORNE:
+            if s.where[unit] >= 0 and why_not_drop(s, nation, unit) is None:
+                near |= within(BIT[s.where[unit]], HEXES, RANGE)
+        found |= near & offensive & enemy_ground(s, nation)
+    return found
+
+
+def defence_room(s: Position, seat: int, hex_: int) -> int:
+    """28.513: air over a hex may be three times the basic ground factors there, those of the seat's friends."""
+    ground = [unit for unit in ground_at(s, hex_) if flies_for(s, seat, unit)]
+    flying = [unit for unit in with_mission(s, (hex_,), AIR) if flies_for(s, seat, unit)]
+    return MOST_AIR * sum([COMBAT[unit] for unit in ground]) - factors(flying)
+
+
+def defend(s: Position, seat: int, taken: Args, open_: int) -> Flight:
+    """`open_` are the hexes that may be attacked."""
+
+    def why(hex_: int) -> Refusal | None:
+        if not BIT[hex_] & open_:
+            return Refusal("28.513" if not ground_at(s, hex_) else "28.511")
+        return None if any(flies_for(s, seat, unit) for unit in ground_at(s, hex_)) else Refusal("28.513")
+
+    targets = sum([BIT[hex_] for hex_ in spaces(open_) if why(hex_) is None])
+    air = ranges(s, seat, taken) if targets else {}
+    room = partial(defence_room, s, seat)
+    return Flight(air, targets, why, room, "28.513", bar=partial(bar_of_declaration, s))
+
+
+def bar_of_declaration(s: Position, unit: int, hex_: int) -> str:
+    """22.3, 22.7: in the turn of the declaration only its own air defends a minor, and defends nothing else."""
+    if s.beset[s.serves[unit]] and s.status[s.serves[unit]] == ATTACKED:
+        return "" if any(s.serves[one] == s.serves[unit] for one in ground_at(s, hex_)) else "22.7c"
+    alone = [s.serves[one] for one in ground_at(s, hex_) if s.status[s.serves[one]] == ATTACKED]
+    return "22.3" if any(s.beset[nation] for nation in alone) else ""
+
+
+def could_defend(flight: Flight) -> bool:
+    """Might a seat give such support, if need be by counters that it breaks down first [28.61q]?"""
+    open_ = [hex_ for hex_ in spaces(flight.targets) if flight.room(hex_) > 0]
+    pairs = [(unit, hex_) for unit, reached in flight.air.items() for hex_ in open_ if reached & BIT[hex_]]
+    return any(not flight.bar(*pair) for pair in pairs)
+
+
+def hovering(s: Position, seat: int) -> dict[int, Args]:
+    """By hex the defensive support that is hostile to a seat."""
+    found: dict[int, Args] = {}
+    for unit in on_mission(s):
+        hex_ = s.mission[unit]
+        if KIND[unit] == AIR and s.where[unit] >= 0 and is_enemy(s, s.serves[unit], seat):
+            found[hex_] = (*found.get(hex_, ()), unit)
+    return found
+
+
+def meet(s: Position, seat: int, taken: Args) -> Flight:
+    """28.441: where defensive support hovers."""
+    found = hovering(s, seat)
+    targets = sum([BIT[hex_] for hex_ in found])
+    return Flight(ranges(s, seat, taken), targets, lambda hex_: None if hex_ in found else Refusal("28.442"))

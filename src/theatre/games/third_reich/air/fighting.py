@@ -1,0 +1,104 @@
+"""Air combat [28.432]: two dice, excess factors and nationality; in a draw both lose by a third die."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theatre.core.decision import Args
+from theatre.core.flow import Frame
+from theatre.games.third_reich.air.flying import factors
+from theatre.games.third_reich.naval.losses import AirLosses, Left, share, whole
+from theatre.games.third_reich.rolls import Throw
+from theatre.games.third_reich.state import Position, is_played
+from theatre.games.third_reich.tables import AXIS, GERMANY, MAJORS, NATION, NATION_ROWS, POWERS
+
+ATTACKER, DEFENDER, DRAWN = range(3)
+JETS = 10  # the variant [33.41-10]
+
+
+def modifier(s: Position, nation: int) -> int:
+    """28.432b; German jets fight better [33.41-10]."""
+    if nation == GERMANY and is_played(s, AXIS, JETS):
+        return MAJORS[GERMANY].air_modifier + 1
+    return MAJORS[nation].air_modifier if nation in POWERS else NATION_ROWS.minor_modifiers.air
+
+
+def modified(s: Position, die: int, own: Args, other: int) -> int:
+    """A die with excess factors and the lowest modifier of the nations; a side without factors has none [28.434]."""
+    nationality = min([modifier(s, NATION[unit]) for unit in own], default=0)
+    return die + max(0, factors(own) - other) + nationality
+
+
+class AirCombat(Frame[Position], tag="28.432a"):
+    """Counterair, or the interception of defensive air support.
+
+    Its result: who has won, whether the defenders were more, and what is left of both.
+    """
+
+    hex: int
+    seats: Args  # attacker, defender
+    attackers: Args
+    defenders: Args  # that fight
+    grounded: Args = ()  # inverted counters in the hex, lost after the others [28.4321]
+    committed: int = 0  # factors that attack, if not all that have flown to the hex [28.67]
+    dice: Args = ()
+    due: Args = ()  # factors that attacker and defender lose
+    left: tuple[Left, ...] = ()
+
+    def strength(self) -> int:
+        return self.committed or factors(self.attackers)
+
+    def step(self, s: Position) -> bool:
+        if len(self.dice) < 2:
+            s.push(Throw(self.seats[len(self.dice)], 1, "air", (self.hex,)))
+        elif self.winner(s) == DRAWN and len(self.dice) < 3:
+            s.push(Throw(self.seats[ATTACKER], 1, "drawn", (self.hex,)))
+        elif not self.due:
+            self._judge(s)
+        elif len(self.left) < 3:
+            self._lose(s)
+        else:
+            s.done(self, self._result(s))
+        return True
+
+    def totals(self, s: Position) -> tuple[int, int]:
+        attack = self.dice[0] + max(0, self.strength() - factors(self.defenders))
+        attack += min([modifier(s, NATION[unit]) for unit in self.attackers])
+        return attack, modified(s, self.dice[1], self.defenders, self.strength())
+
+    def winner(self, s: Position) -> int:
+        attack, defence = self.totals(s)
+        return DRAWN if attack == defence else ATTACKER if attack > defence else DEFENDER
+
+    def _judge(self, s: Position) -> None:
+        attack, defence = self.totals(s)
+        present = factors(self.defenders) + factors(self.grounded)
+        s.log("air.combat", self.hex, attack, defence, rule="28.432a")
+        winner = self.winner(s)
+        if winner == DRAWN:
+            both = min(self.dice[2], self.strength(), present)  # 28.4323
+            self.due = (both, both)
+        elif winner == ATTACKER:
+            lost = min(attack - defence, present)
+            self.due = (lost // 2, lost)
+        else:
+            lost = min(defence - attack, self.strength())
+            self.due = (lost, min(lost // 2, present))
+
+    def _lose(self, s: Position) -> None:
+        """The attackers, then the defenders that fought, then the grounded."""
+        force = (self.attackers, self.defenders, self.grounded)[len(self.left)]
+        fighting = factors(self.defenders)
+        due = (self.due[0], min(self.due[1], fighting), max(0, self.due[1] - fighting))[len(self.left)]
+        modifiers = {NATION[unit]: modifier(s, NATION[unit]) for unit in force}
+        s.push(AirLosses(share(force, due, modifiers), whole(force)))
+
+    def _result(self, s: Position) -> tuple[int, bool, Left, Left]:
+        larger = factors(self.defenders) > self.strength()
+        return self.winner(s), larger, self.left[0], (*self.left[1], *self.left[2])
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        if isinstance(child, Throw):
+            self.dice = (*self.dice, result[0])
+        else:
+            self.left = (*self.left, result)

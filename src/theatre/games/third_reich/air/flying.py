@@ -1,0 +1,59 @@
+"""Where air can fly [28.2]: range over hexes without neutral land, and the counters that are free to fly."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.movement.control import commander, controllers, enterable
+from theatre.games.third_reich.politics.cooperation import is_friction
+from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
+from theatre.games.third_reich.state import Position, is_ally, is_enemy, is_western, runs, units_at
+from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, UNITS
+from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
+
+MISSION_RANGE, STAGING_RANGE = 4, 8  # 28.21, 28.22
+AIR_UNITS = tuple([unit for unit in range(UNITS) if KIND[unit] == AIR])
+
+
+def sky(s: Position, nation: int) -> int:
+    """28.23: the hexes over which air of a nation may fly: all without neutral land."""
+    return HEXES & ~(LAND & ~enterable(s, nation))
+
+
+def reach(s: Position, unit: int, passable: int, hexes: int = MISSION_RANGE) -> int:
+    """The hexes to which a counter can fly from its base."""
+    base = BIT[s.where[unit]]
+    hosts = neutral_hosts(s, runs(s, unit))
+    if not hosts:
+        return within(base, passable, hexes)
+    inside = within(base, passable, hexes) & ~BEYOND  # YMP-L11: not over a neutral host into Germany
+    return inside if base & hosts else inside | within(base, passable & ~hosts, hexes)
+
+
+def can_fly(s: Position, unit: int) -> bool:
+    """28.31, 28.32: it has neither flown in this game turn nor been counteraired nor just been built."""
+    at = s.where[unit]
+    return at >= 0 and bool(BIT[at]) and not s.inverted[unit] and s.mission[unit] == NOWHERE
+
+
+def flyers(s: Position, seat: int) -> list[int]:
+    """The counters of a seat that can fly."""
+    of = s.serves.translate(controllers(s))
+    return [unit for unit in AIR_UNITS if s.where[unit] >= 0 and of[unit] == seat and can_fly(s, unit)]
+
+
+def flies_for(s: Position, seat: int, unit: int) -> bool:
+    """May air of a seat support a ground unit? Not Russia and the West [45.2], nor Britain and France yet [34.32]."""
+    owner = commander(s, unit)
+    if owner == seat:
+        return True
+    if not is_ally(s, s.serves[unit], seat) or is_western(owner) != is_western(seat):
+        return False
+    return not is_friction(s) or {owner, seat} != {BRITAIN, FRANCE}
+
+
+def air_in(s: Position, hex_: int, foe: int) -> list[int]:
+    """Air based in a hex that is hostile to a nation."""
+    return [unit for unit in units_at(s, hex_) if KIND[unit] == AIR and is_enemy(s, s.serves[unit], foe)]
+
+
+def factors(units: list[int] | tuple[int, ...]) -> int:
+    return sum([COMBAT[unit] for unit in units])

@@ -1,0 +1,156 @@
+"""Air counters broken down and put together [28.61]: some of one nation in a hex for others with the same sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.air.flying import AIR_UNITS
+from theatre.games.third_reich.movement.control import commander, controllers
+from theatre.games.third_reich.state import SPARE, Position, lay
+from theatre.games.third_reich.tables import AIR, COMBAT, FLEET, KIND, NATION, POWERS, UNITS
+from theatre.games.third_reich.world import NOWHERE
+
+
+def why_not_change(s: Position, seat: int, unit: int) -> Refusal | None:
+    if not 0 <= unit < UNITS or KIND[unit] != AIR or s.where[unit] < 0 or commander(s, unit) != seat:
+        return Refusal("29.71" if 0 <= unit < UNITS and KIND[unit] == FLEET else "28.61a")
+    if NATION[unit] not in POWERS:
+        return Refusal("28.66")  # minors have no change
+    return Refusal("28.61a") if s.mission[unit] != NOWHERE else None
+
+
+def announced(s: Position) -> set[int]:
+    """Air of raids and strikes that are still to be flown: the frames that will fly them name it."""
+    return {unit for frame in s.stack for unit in getattr(frame, "flying", ())}
+
+
+AIR_OF = tuple([tuple([unit for unit in AIR_UNITS if NATION[unit] == power]) for power in POWERS])
+
+
+def _spare(s: Position, nation: int) -> dict[int, int]:
+    """By factors the counters of a major power that are not in play."""
+    found: dict[int, int] = {}
+    for unit in AIR_OF[nation]:
+        if s.where[unit] == SPARE:
+            found[COMBAT[unit]] = found.get(COMBAT[unit], 0) + 1
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _sums(spare: tuple[tuple[int, int], ...], total: int, largest: int) -> bool:
+    """Can counters up to this size, one of this size among them, make up the sum?"""
+    counts = dict(spare)
+    if largest > total or not counts.get(largest):
+        return False
+    rest = {size: count - (size == largest) for size, count in spare if size <= largest}
+    left = {0}
+    for size, count in rest.items():
+        left |= {have + size * n for have in left for n in range(1, count + 1) if have + size * n <= total}
+    return total - largest in left
+
+
+class Change:
+    """How many counters, the counters, then those that take their place, the largest first."""
+
+    def __init__(self, s: Position, seat: int, count: int = 0, old: Args = (), new: Args = ()) -> None:
+        self.s, self.seat, self.count, self.old, self.new = s, seat, count, old, new
+
+    @cached_property
+    def stacks(self) -> list[list[int]]:
+        """Counters of one nation in one hex, alike in being inverted or not."""
+        s = self.s
+        found: dict[tuple[int, int, int, int], list[int]] = {}
+        flying = announced(s)
+        of = s.serves.translate(controllers(s))
+        for unit in AIR_UNITS:
+            if s.where[unit] < 0 or of[unit] != self.seat or unit in flying:
+                continue
+            if why_not_change(s, self.seat, unit) is None:
+                key = (s.where[unit], NATION[unit], s.serves[unit], s.moved[unit])
+                found.setdefault(key, []).append(unit)
+        return list(found.values())
+
+    def left(self) -> int:
+        return sum([COMBAT[unit] for unit in self.old]) - sum([COMBAT[unit] for unit in self.new])
+
+    def _sets(self, count: int) -> Iterator[Args]:
+        """The sets of so many counters that can be changed for others."""
+        every = (some for stack in self.stacks if len(stack) >= count for some in combinations(stack, count))
+        sums: dict[tuple[int, int], bool] = {}  # by nation and factors: only these matter
+        for some in every:
+            key = NATION[some[0]], sum([COMBAT[unit] for unit in some])
+            if key not in sums:
+                sums[key] = bool(addends(self.s, some, ()))
+            if sums[key]:
+                yield some
+
+    def tokens(self) -> Sequence[int]:
+        if not self.count:
+            return Sifted((1, 2, 3), lambda count: any(True for _ in self._sets(count)))
+        if len(self.old) < self.count:
+            at = len(self.old)
+            return sorted({some[at] for some in self._sets(self.count) if some[:at] == self.old})
+        return [self._counter(size) for size in addends(self.s, self.old, self.new)]
+
+    def _counter(self, size: int) -> int:
+        spare = [u for u in AIR_OF[NATION[self.old[0]]] if self.s.where[u] == SPARE and COMBAT[u] == size]
+        return next(unit for unit in spare if unit not in self.new)
+
+    def refuse(self, token: int) -> Refusal | None:
+        if not self.count:
+            return None if 1 <= token <= UNITS else Refusal("28.61a")
+        if len(self.old) < self.count:
+            refusal = why_not_change(self.s, self.seat, token)
+            if refusal is None and self.old and not any({*self.old, token} <= set(one) for one in self.stacks):
+                return Refusal("28.61a")
+            return Refusal("28.61a") if token in (*self.old, *announced(self.s)) else refusal
+        if not 0 <= token < UNITS or KIND[token] != AIR or NATION[token] != NATION[self.old[0]]:
+            return Refusal("28.61a")
+        if self.s.where[token] != SPARE or token in self.new:
+            return Refusal("28.64")
+        return None if COMBAT[token] <= self.left() else Refusal("28.62")
+
+    def step(self, token: int) -> Change:
+        if not self.count:
+            stepped = Change(self.s, self.seat, token)
+        elif len(self.old) < self.count:
+            stepped = Change(self.s, self.seat, self.count, (*self.old, token))
+        else:
+            stepped = Change(self.s, self.seat, self.count, self.old, (*self.new, token))
+        if "stacks" in self.__dict__:
+            stepped.__dict__["stacks"] = self.stacks
+        return stepped
+
+    def whole(self) -> bool:
+        return bool(self.new) and not self.left()
+
+
+def addends(s: Position, old: Args, new: Args) -> list[int]:
+    """The factors of the next counter, so that more can make up the sum; the largest come first."""
+    spare = _spare(s, NATION[old[0]])
+    below = COMBAT[new[-1]] if new else max(spare, default=0)
+    for unit in new:
+        spare[COMBAT[unit]] -= 1
+    left = sum([COMBAT[unit] for unit in old]) - sum([COMBAT[unit] for unit in new])
+    known = tuple(sorted(spare.items(), reverse=True))
+    return [size for size, _ in known if size <= below and left and _sums(known, left, size)]
+
+
+def change(s: Position, args: Args) -> None:
+    """28.65q: counters that come of inverted ones are inverted."""
+    count = args[0]
+    old, new = args[1 : count + 1], args[count + 1 :]
+    for unit in new:
+        lay(s, unit, s.where[old[0]])
+        s.serves[unit] = s.serves[old[0]]
+        s.moved[unit] = s.moved[old[0]]
+        s.inverted[unit] = any(s.inverted[one] for one in old)
+        s.excess[unit] = any(s.excess[one] for one in old)
+    for unit in old:
+        lay(s, unit, SPARE)
+        s.serves[unit] = NATION[unit]
+        s.inverted[unit] = s.moved[unit] = s.excess[unit] = 0
+    s.log("changed", NATION[new[0]], s.where[new[0]], rule="28.61a")

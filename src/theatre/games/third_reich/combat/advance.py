@@ -1,0 +1,183 @@
+"""Advance after combat [14.29] with its bridgeheads [9.2] and landings [29.436]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal, shut
+from theatre.core.flow import Frame
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.airborne import has_dropped
+from theatre.games.third_reich.combat.chains import Exploiter, keeps_chain
+from theatre.games.third_reich.movement.bridgeheads import place, why_not_place
+from theatre.games.third_reich.movement.control import commander, enter, enterable
+from theatre.games.third_reich.movement.fixed_units import is_fixed
+from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
+from theatre.games.third_reich.state import BY_SEA, Position, actor, acts_as, give, put
+from theatre.games.third_reich.tables import ARMOR, IS_GROUND, KIND, MODEL, NATION, NOBODY, PARTISAN
+from theatre.games.third_reich.world import BIT, COUNTRY, LAND, NOWHERE
+
+
+class HexControl(Frame[Position], tag="14.29c"):
+    """Allies who attacked together agree who will control the hexes, or none advances.
+
+    The first proposes a power, the others allow it or not. The result: that power, or NOBODY.
+    """
+
+    powers: Args
+    hexes: Args
+    named: int = NOBODY
+    at: int = 0
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        seat = self.powers[self.at]
+        if self.at == 0:
+            part = Each("controls", [(power,) for power in self.powers], lambda args: Refusal("14.29c"))
+            return (question(s, seat, "controls", "14.29c", part, args=(self.hexes[0],)),)
+        parts = (Each("allow"), Each("refuse"))
+        return (question(s, seat, "control", "14.29c", *parts, args=(self.hexes[0], self.named)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        self.at += 1
+        if choice.verb == "controls":
+            self.named = choice.args[0]
+        elif choice.verb == "refuse":
+            s.log("advance.refused", seat, self.hexes[0], rule="14.29c")
+            s.done(self, NOBODY)
+            return
+        if self.at == len(self.powers):
+            s.done(self, self.named)
+
+
+class Advance(Frame[Position], tag="14.29a"):
+    """Surviving attackers move into the hexes that they have cleared, one at a time.
+
+    Where a bridgehead may be laid it is laid upon the first advance or not at all [9.2]. The result: hexes entered.
+    """
+
+    hexes: Args
+    units: Args
+    crossings: Args = ()  # hexes in which a bridgehead may be laid for a crossing [9.12]
+    landings: Args = ()  # and for an invasion [9.11]
+    armor_first: bool = False  # 14.4c: armor must occupy a vacant hex
+    chains: tuple[Exploiter, ...] = ()
+    entered: Args = ()
+    just_entered: int = NOWHERE
+    finished: Args = ()
+    controller: int = NOBODY  # by agreement of several powers
+
+    def step(self, s: Position) -> bool:
+        seats = self._seats(s)
+        if len(seats) > 1 and self.controller == NOBODY:
+            s.push(HexControl(tuple(seats), self.hexes))
+            return True
+        for seat in self._seats(s):
+            if seat not in self.finished and not self._rows(s, seat) and not self._may_lay(s, seat):
+                self.finished = (*self.finished, seat)
+                return True
+        if len(self.finished) == len(self._seats(s)):
+            s.done(self, self.entered)
+            return True
+        return False
+
+    def _seats(self, s: Position) -> list[int]:
+        return sorted({commander(s, unit) for unit in self.units if s.where[unit] >= 0})
+
+    def child_done(self, s: Position, child: Any, power: Any) -> None:
+        if isinstance(child, HexControl):
+            self.controller = power
+            if power == NOBODY:
+                s.done(self, self.entered)
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
+
+    def _question(self, s: Position, seat: int) -> Decision:
+        laid = [(self.just_entered,)] if self._may_lay(s, seat) else []
+        landing = [(unit,) for unit in self._aboard(s, seat) if self._may_land(s, unit)]
+        parts = (
+            Each("advance", self._rows(s, seat), lambda args: self._why(s, seat, args)),
+            Each("bridgehead", laid, lambda args: self._why_no_bridgehead(s, seat, args)),
+            Each("land", landing, lambda args: Refusal("29.436")),
+            shut("done", "14.4c") if self.armor_first and not self.entered and self._rows(s, seat) else Each("done"),
+        )
+        return question(s, seat, "advance", "14.29a", *parts, args=(self.hexes[0],))
+
+    def _rows(self, s: Position, seat: int) -> list[Args]:
+        rows = [(unit, hex_) for unit in self.units for hex_ in self.hexes]
+        fit = [row for row in rows if self._why_unit(s, seat, row) is None]
+        closed = _closed(s, acts_as(s, seat)) if fit else 0
+        return [row for row in fit if not closed & BIT[row[1]]]
+
+    def _why(self, s: Position, seat: int, args: Args) -> Refusal | None:
+        refusal = self._why_unit(s, seat, args)
+        return refusal or (Refusal("21.1b") if _closed(s, acts_as(s, seat)) & BIT[args[1]] else None)
+
+    def _why_unit(self, s: Position, seat: int, args: Args) -> Refusal | None:
+        if len(args) != 2 or args[0] not in self.units or args[1] not in self.hexes or s.where[args[0]] < 0:
+            return Refusal("14.29a")
+        unit, hex_ = args
+        if commander(s, unit) != seat or s.where[unit] in self.hexes:
+            return Refusal("14.29a")
+        if is_fixed(s, unit):
+            return Refusal("3.35d")
+        if s.unsupplied[unit] or has_dropped(s, unit):
+            return Refusal("14.29b")
+        if self.armor_first and not self.entered and KIND[unit] != ARMOR:
+            return Refusal("14.4c")
+        if KIND[unit] == PARTISAN and COUNTRY[hex_] != COUNTRY[s.where[unit]]:
+            return Refusal("32.2")
+        outside = why_out_of_bounds(s, unit, hex_)
+        if outside is not None:
+            return outside
+        if not stacks(s, unit, hex_):
+            return Refusal("6.1")
+        if self.chains and not keeps_chain(s, self.chains, unit, hex_):
+            return Refusal("14.36a")
+        return None
+
+    def _may_lay(self, s: Position, seat: int) -> bool:
+        return self._why_no_bridgehead(s, seat, (self.just_entered,)) is None
+
+    def _why_no_bridgehead(self, s: Position, seat: int, args: Args) -> Refusal | None:
+        if len(args) != 1 or args[0] not in self.hexes:
+            return Refusal("9.12a")
+        if args[0] not in (*self.crossings, *self.landings):
+            return Refusal("9.12q" if self.armor_first else "9.12a")
+        if args[0] != self.just_entered or s.bridgehead[args[0]]:
+            return Refusal("9.2b")
+        return why_not_place(s, seat)
+
+    def _aboard(self, s: Position, seat: int) -> list[int]:
+        ground = [unit for unit, hex_ in enumerate(s.mission) if hex_ in self.hexes and IS_GROUND[unit]]
+        return [unit for unit in ground if unit not in self.units and commander(s, unit) == seat]
+
+    def _may_land(self, s: Position, unit: int) -> bool:
+        hex_ = s.mission[unit]
+        return s.bridgehead[hex_] == BY_SEA and stacks(s, unit, hex_)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "done":
+            self.finished = (*self.finished, seat)
+        elif choice.verb == "bridgehead":
+            place(s, self.just_entered, by_sea=self.just_entered in self.landings)
+        elif choice.verb == "land":
+            self._move(s, choice.args[0], s.mission[choice.args[0]])
+        else:
+            self._move(s, *choice.args)
+
+    def _move(self, s: Position, unit: int, hex_: int) -> None:
+        self.just_entered = hex_ if hex_ not in self.entered else NOWHERE
+        self.entered = tuple(dict.fromkeys((*self.entered, hex_)))
+        put(s, unit, hex_)
+        s.mission[unit] = NOWHERE
+        enter(s, unit, hex_)
+        if self.controller != NOBODY and s.holder[hex_] == actor(s, unit):
+            give(s, hex_, self.controller)
+        s.log("advanced", NATION[unit], MODEL[unit], hex_, rule="14.29a")
+
+
+def _closed(s: Position, power: int) -> int:
+    """Land of those with whom the power is not at war, though their guests may be its enemies [21.1b]."""
+    return LAND & ~enterable(s, power)

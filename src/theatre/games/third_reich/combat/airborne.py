@@ -1,0 +1,251 @@
+"""Airborne [31]: drops, and the loss for good of those who die alone behind the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from theatre.core.decision import Args, Built, Choice, Decision, Refusal, Sifted
+from theatre.core.flow import Joint
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.control import enter, enterable
+from theatre.games.third_reich.movement.marching import bars
+from theatre.games.third_reich.movement.stacking import why_not_stack
+from theatre.games.third_reich.movement.zones import zone_against, zones_against
+from theatre.games.third_reich.politics.cooperation import crowded
+from theatre.games.third_reich.state import (
+    SPARE,
+    Position,
+    actor,
+    eliminate,
+    enemy_ground,
+    ground_at,
+    is_ally,
+    is_enemy,
+    lay,
+    option_on,
+    put,
+    this_turn,
+    units_at,
+)
+from theatre.games.third_reich.supply.named_ahead import mourn
+from theatre.games.third_reich.supply.overland import Lines, edge_for, in_reach, line_hexes, source_hexes
+from theatre.games.third_reich.tables import (
+    AIR_BASE,
+    AIRBORNE,
+    KIND,
+    MODEL,
+    NATION,
+    OFFENSIVE,
+    PARTISAN,
+    SIDE,
+    UNITS,
+    UNITS_OF,
+)
+from theatre.games.third_reich.world import (
+    BIT,
+    CITIES,
+    FRONTS,
+    GROUND_SIDES,
+    HEXES,
+    LAND,
+    ON_FRONT,
+    SPACES,
+    across,
+    spaces,
+    within,
+)
+
+RANGE = 6
+ALL = tuple([unit for units in UNITS_OF.values() for unit in units if KIND[unit] == AIRBORNE])
+
+
+# the state of a drop
+
+
+def is_fresh(s: Position, unit: int) -> bool:
+    """Dropped in this game turn or the one before."""
+    return KIND[unit] == AIRBORNE and s.where[unit] >= 0 and s.graced[unit] >= this_turn(s)
+
+
+def has_dropped(s: Position, unit: int) -> bool:
+    """In this player turn, if it is its owner's."""
+    return is_fresh(s, unit) and s.graced[unit] > this_turn(s) and bool(s.moved[unit])
+
+
+def begin_turn(s: Position, side: int) -> None:
+    """31.1a, 31.1q2: who begins the turn in a hostile zone cannot drop; wars that are declared later do not matter."""
+    for unit in ALL:
+        if s.where[unit] >= 0 and BIT[s.where[unit]] and SIDE[NATION[unit]] == side:
+            s.grounded[unit] = bool(zone_against(s, s.serves[unit]) & BIT[s.where[unit]])
+
+
+def has_line_elsewhere(s: Position, unit: int) -> bool:
+    """31.3, 31.4: a normal supply line to a source other than the hex it is in."""
+    nation, here = s.serves[unit], BIT[s.where[unit]]
+    sources = source_hexes(s, nation, in_europe=True) & ~here
+    edge = edge_for(s, nation) & ~here
+    reach = in_reach(sources, edge, line_hexes(s, nation), zones_against(s, nation), enemy_ground(s, nation))
+    return bool(reach & here) or Lines(s).is_fed_by_sea(unit)  # 31.4q
+
+
+# loss for good
+
+
+def has_company(s: Position, unit: int) -> bool:
+    """Next to or with a friendly ground unit that is neither fresh airborne nor partisan."""
+    near = BIT[s.where[unit]] | across(BIT[s.where[unit]], GROUND_SIDES)
+    others = [one for hex_ in spaces(near) for one in ground_at(s, hex_) if one != unit]
+    return any(
+        is_ally(s, s.serves[one], actor(s, unit)) and KIND[one] != PARTISAN and not is_fresh(s, one) for one in others
+    )
+
+
+def shelter(s: Position) -> None:
+    """Note the fresh airborne that have company or a line now: it holds for the whole Combat phase."""
+    for unit in ALL:
+        if is_fresh(s, unit) and not s.sheltered[unit]:
+            s.sheltered[unit] = has_company(s, unit) or has_line_elsewhere(s, unit)
+
+
+def fall(s: Position, unit: int) -> None:
+    """A unit is lost in combat; a fresh airborne without shelter for good [31.4a]."""
+    for_good = is_fresh(s, unit) and not s.sheltered[unit]
+    s.log("lost.for-good" if for_good else "lost", NATION[unit], MODEL[unit], s.where[unit], rule="3.38a")
+    if for_good:
+        mourn(s, unit, s.where[unit])
+    eliminate(s, unit)
+    if for_good:
+        lay(s, unit, SPARE)
+
+
+# drops
+
+
+def why_not_drop(s: Position, power: int, unit: int) -> Refusal | None:
+    """31.1a: it must have begun its turn, and stayed, on a base in supply and out of hostile zones."""
+    if not 0 <= unit < UNITS or KIND[unit] != AIRBORNE or s.where[unit] < 0 or actor(s, unit) != power:
+        return Refusal("31.1a")
+    if s.moved[unit] or s.attacked[unit] or s.grounded[unit] or s.cut_off[unit] or not BIT[s.where[unit]]:
+        return Refusal("31.1a")
+    based = CITIES[s.where[unit]] or any(
+        KIND[one] == AIR_BASE and not s.moved[one] and not is_enemy(s, s.serves[one], power)
+        for one in units_at(s, s.where[unit])
+    )
+    if not based:
+        return Refusal("31.1a")
+    if is_fresh(s, unit) and not has_line_elsewhere(s, unit):
+        return Refusal("31.3")
+    return None
+
+
+class Sky:
+    """Where a power's airborne may come down: in Movement as its ground units may go, in Combat on its Offensives.
+
+    `occupied`: in Combat they may also drop on hostile units, which they must then attack [31.2].
+    """
+
+    def __init__(self, s: Position, power: int, in_combat: bool) -> None:
+        self.s, self.power, self.in_combat = s, power, in_combat
+
+    @cached_property
+    def bars(self) -> list[tuple[str, int]]:
+        s, power = self.s, self.power
+        offensive = sum([ON_FRONT[front] for front in FRONTS if option_on(s, power, front) == OFFENSIVE])
+        found = [bar for bar in bars(s, power) if bar[0] != "13.4"]
+        found.append(("31.1b", LAND & ~offensive if self.in_combat else 0))
+        found.append(("31.2", enemy_ground(s, power) & ~offensive))
+        return found
+
+    @cached_property
+    def passable(self) -> int:
+        return HEXES & ~(LAND & ~enterable(self.s, self.power))
+
+    @cached_property
+    def closed(self) -> int:
+        closed = 0
+        for _, hexes in self.bars:
+            closed |= hexes
+        return closed
+
+    def reach(self, unit: int) -> int:
+        here = BIT[self.s.where[unit]]
+        return within(here, self.passable, RANGE) & LAND & ~here
+
+
+class Drop:
+    """A unit, then the hex on which it drops."""
+
+    def __init__(self, sky: Sky, unit: int = -1, hex_: int = -1) -> None:
+        self.sky, self.unit, self.hex = sky, unit, hex_
+
+    def tokens(self) -> Sequence[int]:
+        s, power = self.sky.s, self.sky.power
+        if self.unit < 0:
+            able = [unit for unit in ALL if s.where[unit] >= 0 and actor(s, unit) == power]
+            return Sifted(able, lambda unit: why_not_drop(s, power, unit) is None and bool(self.step(unit).tokens()))
+        if self.hex >= 0:
+            return ()
+        near = self.sky.reach(self.unit) & ~self.sky.closed & ~crowded(s, self.unit)
+        return Sifted(spaces(near), lambda hex_: self._why_stop(hex_) is None)
+
+    def _why_stop(self, hex_: int) -> Refusal | None:
+        """Who lands among friends stays with them [25.6a, 34.3, 45.1]."""
+        s = self.sky.s
+        if enemy_ground(s, self.sky.power) & BIT[hex_]:
+            return None
+        rule = why_not_stack(s, self.unit, hex_)
+        return Refusal(rule) if rule else None
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit < 0:
+            return why_not_drop(self.sky.s, self.sky.power, token)
+        if self.hex >= 0 or not 0 <= token < SPACES or not self.sky.reach(self.unit) & BIT[token]:
+            return Refusal("31.1b")
+        barred = next((Refusal(rule) for rule, hexes in self.sky.bars if hexes & BIT[token]), None)
+        return barred or self._why_stop(token)
+
+    def step(self, token: int) -> Drop:
+        return Drop(self.sky, token) if self.unit < 0 else Drop(self.sky, self.unit, token)
+
+    def whole(self) -> bool:
+        return self.hex >= 0
+
+
+def drop(s: Position, unit: int, hex_: int) -> None:
+    """It is in supply through the next game turn [31.3]; a hex without hostile ground units is its own at once."""
+    put(s, unit, hex_)
+    s.moved[unit] = 1
+    s.graced[unit] = this_turn(s) + 1
+    if not enemy_ground(s, s.serves[unit]) & BIT[hex_]:
+        enter(s, unit, hex_)
+    s.log("dropped", NATION[unit], MODEL[unit], hex_, rule="31.1b")
+
+
+class Drops(Joint[Position], tag="14.15"):
+    """Right before ground combat, and again before exploitation combat [14.18]. The result: who has dropped."""
+
+    dropped: Args = ()
+
+    def step(self, s: Position) -> bool:
+        idle = [seat for seat in self.seats if not any(why_not_drop(s, seat, unit) is None for unit in ALL)]
+        if set(idle) - set(self.finished):
+            self.finished = tuple(sorted({*self.finished, *idle}))
+            return True
+        if len(self.finished) == len(self.seats):
+            s.done(self, self.dropped)
+            return True
+        return False
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, seat, in_combat=True))))
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        self.dropped = (*self.dropped, choice.args[0])
+        drop(s, *choice.args)
+
+
+def must_attack(s: Position, power: int) -> list[int]:
+    """31.2: airborne of a power on top of hostile ground units."""
+    dropped = [unit for unit in ALL if has_dropped(s, unit) and actor(s, unit) == power]
+    return [unit for unit in dropped if enemy_ground(s, power) & BIT[s.where[unit]]]

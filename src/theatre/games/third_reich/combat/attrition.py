@@ -1,0 +1,273 @@
+"""The Attrition option [18]: factors in contact on a front, one roll, counters lost and hexes given up."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal
+from theatre.core.flow import Frame, Joint, Sequence
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.airborne import fall
+from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, AttritionHexes, AttritionRetreat
+from theatre.games.third_reich.movement.control import commander, controller
+from theatre.games.third_reich.movement.fixed_units import is_fixed
+from theatre.games.third_reich.politics.pledges import fight_for
+from theatre.games.third_reich.rolls import Throw
+from theatre.games.third_reich.state import (
+    COUNTED,
+    Position,
+    acting,
+    actor,
+    acts_as,
+    enemy_ground,
+    enemy_units,
+    option_on,
+)
+from theatre.games.third_reich.tables import (
+    ATTRITION,
+    CHARTS,
+    COMBAT,
+    IS_GROUND,
+    KIND,
+    OFFENSIVE,
+    PARTISAN,
+    REPLACEMENT,
+)
+from theatre.games.third_reich.world import (
+    BIT,
+    COUNTRY,
+    COUNTRY_MASK,
+    FRONT,
+    FRONTS,
+    GROUND_SIDES,
+    ON_FRONT,
+    across,
+    mask_of,
+)
+
+
+def attrition_fronts(s: Position) -> Args:
+    return tuple([front for front in FRONTS if attackers_on(s, front)])
+
+
+def attackers_on(s: Position, front: int) -> list[int]:
+    """The nations that take an Attrition option on a front."""
+    return [nation for nation in acting(s) if option_on(s, nation, front) == ATTRITION]
+
+
+def in_contact(s: Position, front: int) -> list[int]:
+    """18.1: the units of all of them next to hostile ground units on the front, unsupplied ones too.
+
+    They may stand on another front, but not have fought or been counted there. Replacements never count [30.3].
+    """
+    near = {
+        nation: across(enemy_ground(s, nation) & ON_FRONT[front], GROUND_SIDES) for nation in attackers_on(s, front)
+    }
+    able = [u for u, at in enumerate(s.where) if at >= 0 and IS_GROUND[u] and KIND[u] != REPLACEMENT]
+    close = [unit for unit in able if not s.attacked[unit] and near.get(actor(s, unit), 0) & BIT[s.where[unit]]]
+    return [unit for unit in close if KIND[unit] != PARTISAN or _is_met_at_home(s, unit, front)]
+
+
+def _is_met_at_home(s: Position, partisan: int, front: int) -> bool:
+    """32.2: a partisan counts only if an enemy is next to it in its own country."""
+    at = s.where[partisan]
+    foes = across(BIT[at], GROUND_SIDES) & COUNTRY_MASK[COUNTRY[at]] & ON_FRONT[front]
+    return bool(foes & enemy_ground(s, actor(s, partisan)))
+
+
+def result(total: int, die: int) -> tuple[int, int]:
+    """18.3: counters lost and hexes given up."""
+    column = sum([total > most for most in CHARTS.attrition.columns])
+    return CHARTS.attrition.rows[die - 1][column]
+
+
+class CombatOrder(Frame[Position], tag="55.II.D8a"):
+    """For each front with an Attrition: before or after the Offensives. The result: the fronts where it comes first."""
+
+    fronts: Args
+    before: Args = ()
+    at: int = 0
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        front = self.fronts[self.at]
+        seat = controller(s, attackers_on(s, front)[0])
+        parts = (Each("offensive-first"), Each("attrition-first"))
+        return (question(s, seat, "combat-order", "55.II.D8a", *parts, args=(front,)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "attrition-first":
+            self.before = (*self.before, self.fronts[self.at])
+        self.at += 1
+        if self.at == len(self.fronts):
+            s.done(self, self.before)
+
+
+class AttritionCombat(Sequence[Position], tag="18.1a"):
+    """One front. `first`: it comes before the Offensives; `later` are the fronts whose Attrition is still to come."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("force", "roll", "losses", "hexes", "retreats", "advances")
+    front: int
+    first: bool = False
+    later: Args = ()
+    units: Args = ()
+    omitted: Args = ()
+    counters: int = 0
+    prize: int = 0  # hexes that may be taken
+    taken: Args = ()
+
+    def force(self, s: Position) -> None:
+        self.units = tuple(in_contact(s, self.front))
+        free = tuple([unit for unit in self.units if self._may_stay_out(s, unit)])
+        if free:
+            owners = tuple(sorted({commander(s, unit) for unit in free}))
+            s.push(AttritionForce(owners, front=self.front, free=free))
+
+    def _may_stay_out(self, s: Position, unit: int) -> bool:
+        """18.1b: only who is to attack by an Offensive, or in contact on another front with an Attrition, may."""
+        near = across(BIT[s.where[unit]], GROUND_SIDES) & enemy_ground(s, actor(s, unit))
+        options = {front: option_on(s, actor(s, unit), front) for front in FRONTS if near & ON_FRONT[front]}
+        attacks = self.first and OFFENSIVE in options.values()
+        return attacks or any(options.get(front) == ATTRITION for front in self.later)
+
+    def roll(self, s: Position) -> None:
+        if self.units:
+            total = sum([COMBAT[unit] for unit in self.units])
+            s.log("attrition", self.front, total, rule="18.1a")
+            s.push(Throw(commander(s, self.units[0]), 1, "attrition", (self.front,)))
+        for unit in self.units:
+            s.attacked[unit] = COUNTED
+            near = across(BIT[s.where[unit]], GROUND_SIDES)
+            fight_for(s, (unit,), [foe for foe in defenders(s, (unit,)) if BIT[s.where[foe]] & near])
+
+    def losses(self, s: Position) -> None:
+        contact = across(mask_of([s.where[unit] for unit in self.units]), GROUND_SIDES)
+        foes = defenders(s, self.units)
+        touched = {s.serves[unit] for unit in foes if contact & BIT[s.where[unit]] & ON_FRONT[self.front]}
+        there = [unit for unit in foes if s.serves[unit] in touched and FRONT[s.where[unit]] == self.front]
+        paying = [unit for unit in there if not is_fixed(s, unit)]  # 18.31c
+        if self.counters and paying:
+            due = min(self.counters, len(paying))  # 18.31q
+            s.push(AttritionLosses(tuple(paying), due, self.front))
+
+    def hexes(self, s: Position) -> None:
+        if self.prize:
+            s.push(AttritionHexes(self.front, self.units, self.prize))
+
+    def retreats(self, s: Position) -> None:
+        if self.taken:
+            s.push(AttritionRetreat(self.taken, self.units))
+
+    def advances(self, s: Position) -> None:
+        if self.taken:
+            s.push(AttritionAdvance(self.taken, self.units))
+
+    def child_done(self, s: Position, child: Any, answered: Any) -> None:
+        if isinstance(child, AttritionForce):
+            self.omitted = child.omitted
+            self.units = tuple([unit for unit in self.units if unit not in child.omitted])
+        elif isinstance(child, Throw):
+            self.counters, self.prize = result(sum([COMBAT[unit] for unit in self.units]), answered[0])
+            s.log("attrition.result", self.front, self.counters, self.prize, rule="18.3")
+        elif isinstance(child, AttritionHexes):
+            self.taken = answered
+
+
+def defenders(s: Position, attackers: Args) -> list[int]:
+    """The ground units that are hostile to any of these units."""
+    nations = sorted({s.serves[unit] for unit in attackers})
+    found = {unit for nation in nations for unit in enemy_units(s, nation) if IS_GROUND[unit]}
+    return sorted(found)
+
+
+class AttritionForce(Joint[Position], tag="18.1b"):
+    """Who could be used elsewhere may be left out; he must then attack there [20.2]."""
+
+    front: int = 0
+    free: Args = ()
+    omitted: Args = ()
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        left = [u for u in self.free if u not in self.omitted and actor(s, u) == acts_as(s, seat)]
+        part = Each("omit", [(unit,) for unit in left], lambda args: Refusal("18.1b"))
+        return question(s, seat, "omit", "18.1b", part, args=(self.front,))
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        self.omitted = (*self.omitted, choice.args[0])
+
+
+class AttritionLosses(Frame[Position], tag="18.31a"):
+    """The defender picks what he loses. Allies who do not agree split: whoever says so fixes everybody's share."""
+
+    units: Args
+    due: int
+    front: int
+    lost: Args = ()
+    shares: tuple[tuple[int, int], ...] = ()  # of each power, once they have split
+
+    def step(self, s: Position) -> bool:
+        if self.due == len(self.lost):
+            s.done(self)
+            return True
+        return False
+
+    def _rows(self, s: Position, seat: int) -> list[int]:
+        share = dict(self.shares).get(seat, self.due)
+        own = [unit for unit in self.units if self._owner(s, unit) == seat]
+        paid = len([unit for unit in own if unit in self.lost])
+        return [unit for unit in own if unit not in self.lost] if paid < share else []
+
+    def _owner(self, s: Position, unit: int) -> int:
+        return commander(s, unit)
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        seats = sorted({self._owner(s, unit) for unit in self.units})
+        asked = [(seat, self._rows(s, seat)) for seat in seats]
+        able = [(seat, rows) for seat, rows in asked if rows]
+        return tuple([self._question(s, seat, rows, len(seats) > 1) for seat, rows in able])
+
+    def _question(self, s: Position, seat: int, rows: list[int], several: bool) -> Decision:
+        parts = [Each("lose", [(unit,) for unit in rows], lambda args: self._why(s, seat, args))]
+        if several and not self.shares:
+            parts.append(Each("split"))
+        return question(s, seat, "attrition-losses", "18.31a", *parts, args=(self.due - len(self.lost), self.front))
+
+    def _why(self, s: Position, seat: int, args: Args) -> Refusal | None:
+        return None if len(args) == 1 and args[0] in self._rows(s, seat) else Refusal("18.31a")
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "split":
+            self._split(s)
+            return
+        self.lost = (*self.lost, choice.args[0])
+        fall(s, choice.args[0])
+
+    def _split(self, s: Position) -> None:
+        """18.31d: equal shares, the odd counters from those with more factors in contact; nobody pays what he lacks."""
+        strength: dict[int, int] = {}
+        there: dict[int, int] = {}
+        paid: dict[int, int] = {}
+        enemies = across(
+            mask_of([s.where[u] for u, used in enumerate(s.attacked) if used == COUNTED and s.where[u] >= 0]),
+            GROUND_SIDES,
+        )
+        for unit in self.units:
+            seat = self._owner(s, unit)
+            there[seat] = there.get(seat, 0) + 1
+            paid[seat] = paid.get(seat, 0) + (unit in self.lost)
+            touching = unit not in self.lost and BIT[s.where[unit]] & enemies & ON_FRONT[self.front]
+            strength[seat] = strength.get(seat, 0) + (COMBAT[unit] if touching else 0)
+        order = sorted(there, key=lambda seat: (-strength[seat], seat))
+        shares = dict.fromkeys(order, 0)
+        left = self.due
+        while left:
+            for seat in order:
+                if left and shares[seat] < there[seat]:
+                    shares[seat] += 1
+                    left -= 1
+        surplus = sum([max(0, paid[seat] - shares[seat]) for seat in order])
+        for seat in reversed(order):  # what one has given beyond his share the others need not
+            spared = min(surplus, max(0, shares[seat] - paid[seat]))
+            shares[seat] -= spared
+            surplus -= spared
+        self.shares = tuple([(seat, max(shares[seat], paid[seat])) for seat in order])
+        s.log("attrition.split", self.front, rule="18.31d")

@@ -1,0 +1,109 @@
+"""Choices within a battle: who defends where too many stand [14.24], and what an exchange costs [14.26c]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal, shut
+from theatre.core.flow import Frame
+from theatre.games.third_reich.asking import question, several
+from theatre.games.third_reich.combat.airborne import fall
+from theatre.games.third_reich.economy.change import lose_factors, may_lose
+from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.movement.fixed_units import is_fixed
+from theatre.games.third_reich.movement.stacking import counted
+from theatre.games.third_reich.state import Position
+from theatre.games.third_reich.tables import AIR, COMBAT, FLEET, KIND, MODEL, NATION
+
+NAVAL_RATE = 3  # naval factors for one of combat, and to carry one [29.411, 29.433]
+Price = tuple[int, int]
+"""A unit and what each of its factors pays, in thirds."""
+
+
+def price_list(force: list[int], multiples: Mapping[int, int], fleets: list[int]) -> tuple[Price, ...]:
+    """Ground units pay at their multiple, air at its basic value, fleets a third [14.26q, 29.414]."""
+    paying = [(unit, NAVAL_RATE * multiples.get(unit, 1)) for unit in force]
+    return (*paying, *[(unit, 1) for unit in fleets])
+
+
+class OverstackedDefence(Frame[Position], tag="14.24a"):
+    """More units than may stack: their owner names those that defend; airborne defend beside them [31.5]."""
+
+    hex: int
+    units: Args
+    most: int
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        able = counted(list(self.units))
+        seat = commander(s, able[0])
+        part = several("defenders", "14.24a", able, self.most)
+        return (question(s, seat, "defenders", "14.24a", part, args=(self.hex, self.most)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        free = [unit for unit in self.units if unit not in counted(list(self.units))]
+        s.done(self, (*choice.args, *free))
+
+
+class ExchangeLosses(Frame[Position], tag="14.26c"):
+    """The larger side removes units until their factors match the price, and more if it likes [14.26d]."""
+
+    prices: tuple[Price, ...]
+    due: int  # in thirds
+    naval: int = 0  # bombarding factors, all that fleets may pay with [29.437]
+    finished: Args = ()
+
+    def step(self, s: Position) -> bool:
+        if all(seat in self.finished for seat in self._seats(s)):
+            s.done(self)
+            return True
+        return False
+
+    def _seats(self, s: Position) -> list[int]:
+        return sorted({commander(s, unit) for unit, _ in self.prices})
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
+
+    def _question(self, s: Position, seat: int) -> Decision:
+        own = [unit for unit, _ in self.prices if commander(s, unit) == seat]
+        own = [unit for unit in own if not is_fixed(s, unit)] or own  # 3.35d
+        whole = [(unit,) for unit in own if KIND[unit] != FLEET or COMBAT[unit] in self._naval_losses(s, unit)]
+        part = [
+            (unit, lost)
+            for unit in own
+            if KIND[unit] in (AIR, FLEET)
+            for lost in (may_lose(s, unit) if KIND[unit] == AIR else self._naval_losses(s, unit))
+            if lost < COMBAT[unit]
+        ]
+        ends = shut("done", "14.26c") if self.due > 0 else Each("done")
+        parts = (
+            Each("lose", whole, lambda args: Refusal("29.437" if self._is_fleet(args) else "14.26c")),
+            Each("lose-factors", part, lambda args: Refusal("28.641")),
+            ends,
+        )
+        return question(s, seat, "exchange", "14.26c", *parts, args=(-(-max(0, self.due) // NAVAL_RATE),))
+
+    def _is_fleet(self, args: Args) -> bool:
+        return any(unit in args[:1] and KIND[unit] == FLEET for unit, _ in self.prices)
+
+    def _naval_losses(self, s: Position, unit: int) -> list[int]:
+        """Factors that a fleet can lose: bombarding ones, more only if there is no change for less [29.73]."""
+        able = may_lose(s, unit) if self.naval else []
+        return [lost for lost in able if lost <= self.naval] or able[:1]
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "done":
+            self.finished = (*self.finished, seat)
+            return
+        unit = choice.args[0]
+        lost = choice.args[1] if choice.verb == "lose-factors" else COMBAT[unit]
+        rate = dict(self.prices)[unit]
+        self.due -= rate * lost
+        if KIND[unit] == FLEET:
+            self.naval = max(0, self.naval - lost)
+        self.prices = tuple([price for price in self.prices if price[0] != unit])
+        if choice.verb == "lose":
+            fall(s, unit)
+        else:
+            self.prices = (*self.prices, *[(one, rate) for one in lose_factors(s, unit, lost)])
+            s.log("lost.factors", NATION[unit], MODEL[unit], lost, rule="28.641")

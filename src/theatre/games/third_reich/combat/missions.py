@@ -1,0 +1,384 @@
+"""Missions of the Combat phase [14.11-14.14]: all are announced, then raids, answers and landings follow in order."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from theatre.core.decision import Args, Built, Choice, Decision, Refusal
+from theatre.core.flow import Joint
+from theatre.core.lazy import Later
+from theatre.games.third_reich.air.counterair import (
+    Counterair,
+    PortRaid,
+    PortStrike,
+    Raid,
+    counterair,
+    needs_counterair,
+)
+from theatre.games.third_reich.air.defensive_support import threatened
+from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
+from theatre.games.third_reich.air.flying import AIR_UNITS, flyers
+from theatre.games.third_reich.air.regrouping import Change, change
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.attack import Assault
+from theatre.games.third_reich.combat.battle import with_mission
+from theatre.games.third_reich.combat.lost_paris import french_targets, opposing_air
+from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.movement.marching import Field, March
+from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
+from theatre.games.third_reich.naval.courses import AMERICA, track
+from theatre.games.third_reich.naval.docks import Docks
+from theatre.games.third_reich.naval.embarking import Embark
+from theatre.games.third_reich.naval.interception import Interceptions, against
+from theatre.games.third_reich.naval.sorties import BOMBARDMENT, INVASION, MISSIONS, TRANSPORT, Sortie, waters_of
+from theatre.games.third_reich.naval.voyages import Voyage, in_order
+from theatre.games.third_reich.politics.cooperation import are_apart, is_closed_to_british, is_paris_lost
+from theatre.games.third_reich.politics.pledges import acted, fight_for
+from theatre.games.third_reich.state import (
+    Position,
+    acting,
+    actor,
+    acts_as,
+    eliminate,
+    enemy_ground,
+    ground_at,
+    is_enemy,
+    put,
+    runs,
+)
+from theatre.games.third_reich.tables import (
+    AIR,
+    BRITAIN,
+    FLEET,
+    FRANCE,
+    IS_GROUND,
+    KIND,
+    MODEL,
+    MOVEMENT,
+    NATION,
+    NOBODY,
+    POWERS,
+)
+from theatre.games.third_reich.world import BIT, FRONT, FRONTS, GROUND_SIDES, NOWHERE, PORTS, across, spaces
+
+ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
+NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
+ASHORE, IN_ZONE = 1, 2  # movement factors to disembark, and to embark under a hostile zone [29.423]
+
+
+def ground_support(s: Position, seat: int) -> Flight:
+    """28.421: over hexes that may be attacked on fronts of the Offensive."""
+    nation = acts_as(s, seat)
+    friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
+    every = threatened(s) & enemy_ground(s, nation)
+    mine = threatened(s, friends) & every
+
+    def why(hex_: int) -> Refusal | None:
+        if not every & BIT[hex_]:
+            return Refusal("28.421a")
+        if not mine & BIT[hex_]:
+            return Refusal("45.2")
+        if nation == BRITAIN and is_closed_to_british(s, hex_):
+            return Refusal("34.32")
+        others = [runs(s, unit) for unit in with_mission(s, (hex_,), AIR)]
+        apart = [are_apart(s, nation, other) for other in others if other in POWERS]
+        rule = next((rule for rule in apart if rule), "")
+        return Refusal("34.36a" if rule == "34.3" else "45.2") if rule else None
+
+    return Flight(ranges(s, seat), sum([BIT[hex_] for hex_ in spaces(mine) if why(hex_) is None]), why)
+
+
+def french_flights(s: Position) -> tuple[Flight, Flight]:
+    """26.81, 26.816: while Paris is lost, support of lawful attacks, counterair on what could oppose them."""
+    lawful = french_targets(Assault(s, FRANCE))
+    opposing = opposing_air(s, lawful)
+    return closed(counterair(s, FRANCE), opposing, "26.816"), closed(ground_support(s, FRANCE), lawful, "26.81")
+
+
+def note_action(s: Position, seat: int, hex_: int) -> None:
+    """12.24: the Offensive on this front is acted on."""
+    s.acted[acts_as(s, seat) * len(FRONTS) + FRONT[hex_]] = 1
+
+
+class Marched(msgspec.Struct, frozen=True):
+    """A unit that has marched to a port in this phase: whence, and for how many movement factors [29.423]."""
+
+    unit: int
+    origin: int
+    spent: int
+
+
+class Missions(Joint[Position], tag="14.11"):
+    """Its result: the strikes on ports that are still to come [14.17]."""
+
+    stage: int = ANNOUNCE
+    raids: tuple[Raid, ...] = ()
+    strikes: tuple[PortStrike, ...] = ()
+    sorties: tuple[Sortie, ...] = ()
+    marched: tuple[Marched, ...] = ()
+
+    def docks(self, s: Position, seat: int) -> Docks:
+        return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]))
+
+    @property
+    def flying(self) -> Args:
+        flown = [*[one.units for one in self.raids], *[one.units for one in self.strikes]]
+        return tuple([unit for units in flown for unit in units])
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        docks = self.docks(s, seat)
+        bound = seat == FRANCE and is_paris_lost(s)
+        raid = Later(lambda: french_flights(s)[0] if bound else counterair(s, seat))
+        support = Later(lambda: french_flights(s)[1] if bound else ground_support(s, seat))
+        parts = [
+            flight("counterair", raid),
+            flight("support", support),
+            Built("port-strike", PortRaid(s, seat, self.raids), _ports_in_order),
+            *[Built(verb, Voyage(docks, kind), partial(in_order, kind)) for verb, kind in NAVAL.items()],
+            Built("embark", Embark(docks)),
+            Built("change", Change(s, seat)),
+        ]
+        return question(s, seat, "missions", "14.11", *parts, public=False)
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        verb, args = choice.verb, choice.args
+        if verb == "change":
+            change(s, args)
+            return
+        if verb == "embark":
+            unit, *way = args
+            spent = sum([Field(s, acts_as(s, seat)).price(hex_) for hex_ in (s.where[unit], *way[:-1])])
+            self.marched = (*self.marched, Marched(unit, s.where[unit], spent))
+            put(s, unit, way[-1])
+            s.moved[unit] = 1
+            return
+        if verb in NAVAL:
+            self._sail(s, seat, NAVAL[verb], args)
+            return
+        goal, units = args[0], args[1:]
+        hex_ = PORTS[goal].hex if verb == "port-strike" else goal
+        if verb == "support":
+            send(s, units, hex_)
+            fight_for(s, units, ground_at(s, hex_))  # 21.4q6
+        else:
+            for unit in units:
+                s.inverted[unit] = 1
+        if verb == "counterair":
+            self.raids = (*self.raids, Raid(seat, hex_, units))
+        elif verb == "port-strike":
+            free = not needs_counterair(s, acts_as(s, seat), hex_)
+            self.strikes = (*self.strikes, PortStrike(seat, goal, units, free))
+        note_action(s, seat, hex_)
+        s.log(f"mission.{verb}", seat, goal, rule="14.11")
+
+    def _sail(self, s: Position, seat: int, kind: int, args: Args) -> None:
+        count = args[0]
+        units, rest = args[1 : count + 1], args[count + 1 :]
+        cargo: Args = ()
+        if kind != BOMBARDMENT:
+            cargo, rest = rest[1 : rest[0] + 1], rest[rest[0] + 1 :]
+        goal, way = rest[0], rest[1:]
+        docks = self.docks(s, seat)
+        base = base_of(s, units[0])
+        course = (s.where[units[0]], *way)
+        goals = waters_of(goal) if kind == TRANSPORT else docks.coast(kind, goal)
+        gates = gates_for(s, docks.nation)
+        able = {f: track(f, gates, base, course, goals[f]) for f in fronts_for(s, units[0]) if f in goals}
+        front = next(f for f, waters in able.items() if waters)
+        embarked = tuple([s.where[unit] for unit in cargo])
+        self.sorties = (
+            *self.sorties,
+            Sortie(kind, seat, base, front, units, course, able[front], goal, cargo, embarked),
+        )
+        hex_ = course[-1]
+        s.initial += len(cargo) if base == AMERICA and kind == INVASION else 0  # 16.77
+        for unit in units:
+            s.mission[unit], s.inverted[unit] = hex_, 1
+        for unit in cargo:
+            s.mission[unit] = hex_
+        if kind != TRANSPORT and docks.nation in POWERS:
+            acted(s, docks.nation, s.holder[hex_])
+        note_action(s, seat, hex_)
+        verb = next(verb for verb, one in NAVAL.items() if one == kind)
+        s.log(f"mission.{verb}", seat, goal, rule="14.11")
+
+    def step(self, s: Position) -> bool:
+        if self.stage == ANNOUNCE:
+            idle = [seat for seat in self.seats if seat not in self.finished and not _has_means(s, seat)]
+            if idle:
+                self.finished = (*self.finished, *idle)
+                return True
+            if len(self.finished) < len(self.seats):
+                return False
+            self.stage = RAID
+            self._stay(s)
+            s.push(Counterair(self.raids))
+        elif self.stage == RAID:
+            self.stage = ANSWER
+            s.push(against(s, self.sorties, support=True))
+        elif self.stage == ANSWER:
+            self.stage = LAND
+            self._land(s)
+        elif s.overrun:
+            s.push(Displacement())
+        else:
+            s.done(self, self.strikes)
+        return True
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        if isinstance(child, Counterair):
+            beaten = {(raid.seat, raid.hex) for raid in result if raid.won}
+            self.strikes = tuple([_freed(one, beaten) for one in self.strikes])
+        elif isinstance(child, Interceptions):
+            self.sorties = tuple([one for one in result if one.kind in MISSIONS])
+
+    def _stay(self, s: Position) -> None:
+        """Who has marched to a port and is not taken aboard is where he was."""
+        for one in self.marched:
+            if s.mission[one.unit] == NOWHERE:
+                put(s, one.unit, one.origin)
+                s.moved[one.unit] = 0
+
+    def _land(self, s: Position) -> None:
+        """14.14, 29.427: transports conclude; what was turned back is where it came from [29.422q, 29.58]."""
+        left: list[tuple[int, int]] = []
+        for one in self.sorties:
+            if one.kind != TRANSPORT:
+                if one.home:
+                    self._abort(s, one)
+                continue
+            for unit, port in zip(one.cargo, one.embarked, strict=True):
+                zone = zone_against(s, s.serves[unit]) & BIT[port] and IS_GROUND[unit]
+                before = sum([one.spent for one in self.marched if one.unit == unit])
+                spent = before + ASHORE + (IN_ZONE if zone else 0)
+                s.mission[unit], s.moved[unit] = NOWHERE, 1
+                if not one.home:
+                    self._disembark(s, unit, PORTS[one.goal].hex)
+                if IS_GROUND[unit]:
+                    left.append((unit, MOVEMENT[unit] - spent))
+            for unit in one.fleets:
+                s.mission[unit] = NOWHERE
+        if left:
+            s.push(Landed(tuple(sorted({runs(s, unit) for unit, _ in left})), left=tuple(left)))
+
+    def _disembark(self, s: Position, unit: int, hex_: int) -> None:
+        put(s, unit, hex_)
+        if IS_GROUND[unit]:
+            enter(s, unit, hex_)
+        s.log("mission.landed", NATION[unit], MODEL[unit], hex_, rule="29.421a")
+
+    def _abort(self, s: Position, one: Sortie) -> None:
+        """28.421q: air that was to support it has flown for nothing, if nobody else can attack there."""
+        for unit in (*one.fleets, *one.cargo):
+            s.mission[unit] = NOWHERE
+        hex_ = one.course[-1]
+        near = across(BIT[hex_], GROUND_SIDES)
+        nation = acts_as(s, one.seat)
+        others = [u for u, at in enumerate(s.where) if at >= 0 and IS_GROUND[u] and BIT[at] & near]
+        if with_mission(s, (hex_,), FLEET) or any(not is_enemy(s, s.serves[u], nation) for u in others):
+            return
+        for unit in with_mission(s, (hex_,), AIR):
+            if not is_enemy(s, s.serves[unit], nation):
+                s.mission[unit] = NOWHERE
+
+
+def _has_means(s: Position, seat: int) -> bool:
+    """Has a seat air or fleets that can still do something?"""
+    return bool(flyers(s, seat) or Docks(s, seat).free)
+
+
+def _freed(one: PortStrike, beaten: set[tuple[int, int]]) -> PortStrike:
+    won = (one.seat, PORTS[one.port].hex) in beaten
+    return PortStrike(one.seat, one.port, one.units, one.free or won)
+
+
+def _ports_in_order(args: Args) -> Args:
+    return (*args[:1], *sorted(args[1:]))
+
+
+class Landed(Joint[Position], tag="29.423a"):
+    """Transported units go on by land with what is left of their movement, also those that were turned back."""
+
+    left: tuple[tuple[int, int], ...] = ()
+
+    def step(self, s: Position) -> bool:
+        idle = [seat for seat in self.seats if seat not in self.finished and not Onward(s, seat, self.left).tokens()]
+        if s.overrun:
+            s.push(Displacement())
+            return True
+        if idle:
+            self.finished = (*self.finished, *idle)
+            return True
+        return super().step(s)
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        return question(s, seat, "landed", "29.423a", Built("land-march", Onward(s, seat, self.left)))
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        unit, *way = choice.args
+        for hex_ in way:
+            enter(s, unit, hex_)
+        put(s, unit, way[-1])
+        self.left = tuple([pair for pair in self.left if pair[0] != unit])
+        s.log("marched", NATION[unit], MODEL[unit], way[-1], rule="29.423a")
+
+
+class Onward:
+    """A transported unit, then hex after hex."""
+
+    def __init__(self, s: Position, seat: int, left: tuple[tuple[int, int], ...]) -> None:
+        self.s, self.seat = s, seat
+        self.left = {unit: some for unit, some in left if some > 0 and s.where[unit] >= 0}
+
+    def tokens(self) -> list[int]:
+        own = [unit for unit in self.left if actor(self.s, unit) == acts_as(self.s, self.seat)]
+        return [unit for unit in sorted(own) if self.step(unit).tokens()]
+
+    def refuse(self, token: int) -> Refusal | None:
+        ours = token in self.left and actor(self.s, token) == acts_as(self.s, self.seat)
+        return None if ours else Refusal("29.425")
+
+    def step(self, token: int) -> March:
+        field = Field(self.s, acts_as(self.s, self.seat))
+        return March(field, token, (self.s.where[token],), self.left[token], field.ends(token))
+
+    def whole(self) -> bool:
+        return False
+
+
+def end_defence(s: Position) -> None:
+    """28.516: defensive support of the first round of combat does not wait for exploitation."""
+    for unit, hex_ in enumerate(s.mission):
+        if hex_ != NOWHERE and KIND[unit] == AIR and actor(s, unit) not in acting(s):
+            s.mission[unit] = NOWHERE
+
+
+def conclude(s: Position) -> None:
+    """The end of the Combat phase: support without an attack is lost [28.421b]; all others go home.
+
+    Air whose base was taken meanwhile flees from there [28.24].
+    """
+    for unit, hex_ in enumerate(s.mission):
+        if hex_ == NOWHERE:
+            continue
+        s.mission[unit] = NOWHERE
+        if KIND[unit] == AIR and _is_wasted(s, unit, hex_):
+            s.log("mission.void", NATION[unit], hex_, rule="28.421b")
+            eliminate(s, unit)
+    for unit in AIR_UNITS:
+        at = s.where[unit]
+        if at < 0 or not BIT[at] or s.holder[at] == NOBODY or at in s.overrun:
+            continue
+        if is_enemy(s, s.serves[unit], s.holder[at]):
+            s.overrun = (*s.overrun, at)
+
+
+def _is_wasted(s: Position, unit: int, hex_: int) -> bool:
+    """Ground support of those whose turn it is, over a hex that was not attacked."""
+    defended = any(is_enemy(s, s.serves[one], s.serves[unit]) for one in ground_at(s, hex_))
+    return defended and actor(s, unit) in acting(s)

@@ -1,0 +1,332 @@
+"""The Combat phase [14.1, 55.II.D8] in its printed order, and the attacks that are declared in it [14.16]."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, shut
+from theatre.core.flow import Joint, Sequence
+from theatre.games.third_reich.air.counterair import PortStrike, PortStrikes
+from theatre.games.third_reich.air.exploitation_support import ExploitationSupport
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.advance import Advance
+from theatre.games.third_reich.combat.airborne import Drops, must_attack
+from theatre.games.third_reich.combat.attack import Assault, Declaration, WalkIn
+from theatre.games.third_reich.combat.attrition import AttritionCombat, CombatOrder, attrition_fronts
+from theatre.games.third_reich.combat.battle import Battle, broken_through, is_seaborne, seaborne
+from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
+from theatre.games.third_reich.combat.exploitation import ExploitationMovement, Exploiters
+from theatre.games.third_reich.combat.missions import Missions, conclude, end_defence
+from theatre.games.third_reich.combat.shown_defence import ShownDefence
+from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, soil_and_forces
+from theatre.games.third_reich.movement.control import controller, friendly
+from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.movement.fixed_units import note_approach
+from theatre.games.third_reich.naval.invasion import Beach, in_order
+from theatre.games.third_reich.politics.cooperation import are_apart, is_paris_lost
+from theatre.games.third_reich.state import FOUGHT, Position, acting, actor, acts_as, enemy_ground, option_on
+from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POWERS, USSR
+from theatre.games.third_reich.world import BIT, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
+
+
+def on_offensive(s: Position) -> tuple[int, ...]:
+    """The seats of the nations that take the Offensive anywhere."""
+    taking = [one for one in acting(s) if OFFENSIVE in [option_on(s, one, front) for front in FRONTS]]
+    return tuple([controller(s, nation) for nation in taking])
+
+
+class CombatPhase(Sequence[Position], tag="14.1"):
+    """Steps 8a to 8s. Who flies or sails adds his frames to the steps that name them; see `battle.py` for missions."""
+
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "order", "attrition_before", "paris_shown", "missions", "drops", "ground_combat",
+        "exploiters", "port_strikes", "exploitation_movement", "exploitation_support", "exploitation_drops",
+        "exploitation_combat", "missions_end", "attrition", "displacement",
+    )  # fmt: skip
+    before: Args = ()  # fronts of which the Attrition comes before the Offensives
+    pledged: Args = ()  # units left out of an Attrition because they will attack [18.1b]
+    breakthroughs: tuple[Breakthrough, ...] = ()
+    chains: tuple[Exploiter, ...] = ()
+    dropped: Args = ()  # airborne, in the latest drops
+    strikes: tuple[PortStrike, ...] = ()
+
+    def order(self, s: Position) -> None:
+        """8a: asked only where both kinds of combat are to come."""
+        note_approach(s)
+        fronts = attrition_fronts(s)
+        if fronts and on_offensive(s):
+            s.push(CombatOrder(fronts))
+
+    def attrition_before(self, s: Position) -> None:
+        last = [front for front in attrition_fronts(s) if front not in self.before]
+        self._push_attrition(s, self.before, (*last,), first=True)
+
+    def paris_shown(self, s: Position) -> None:
+        """26.814: the defender may show that Paris cannot fall."""
+        if FRANCE in on_offensive(s) and is_paris_lost(s):
+            s.push(ShownDefence())
+
+    def missions(self, s: Position) -> None:
+        """8b to 8h [14.11-14.14]."""
+        self._push_for_offensives(s, Missions)
+
+    def drops(self, s: Position) -> None:
+        self._push_for_offensives(s, Drops)
+
+    def ground_combat(self, s: Position) -> None:
+        self._push_for_offensives(s, GroundCombat)
+
+    def exploiters(self, s: Position) -> None:
+        """8k [14.16]."""
+        end_defence(s)
+        if self.breakthroughs:
+            s.push(Exploiters(on_offensive(s), breakthroughs=self.breakthroughs))
+
+    def port_strikes(self, s: Position) -> None:
+        """8l [14.17]."""
+        if self.strikes:
+            s.push(PortStrikes(self.strikes))
+
+    def exploitation_movement(self, s: Position) -> None:
+        if self.chains:
+            s.push(ExploitationMovement(on_offensive(s), chains=self.chains))
+
+    def exploitation_support(self, s: Position) -> None:
+        """8n to 8p [14.18]."""
+        if self.chains or self.dropped:
+            s.push(ExploitationSupport(on_offensive(s)))
+
+    def exploitation_drops(self, s: Position) -> None:
+        self._push_for_offensives(s, Drops)
+
+    def exploitation_combat(self, s: Position) -> None:
+        if on_offensive(s):
+            s.push(ExploitationCombat(on_offensive(s), chains=self.chains, dropped=self.dropped))
+
+    def missions_end(self, s: Position) -> None:
+        """Whoever still flies or is at sea goes home."""
+        conclude(s)
+
+    def attrition(self, s: Position) -> None:
+        self._push_attrition(s, tuple([front for front in attrition_fronts(s) if front not in self.before]))
+
+    def displacement(self, s: Position) -> None:
+        """28.24, 29.26: what was overrun and is not yet gone."""
+        if s.overrun:
+            s.push(Displacement())
+
+    def _push_attrition(self, s: Position, fronts: Args, later: Args = (), first: bool = False) -> None:
+        for at, front in reversed(list(enumerate(fronts))):
+            s.push(AttritionCombat(front, first, (*fronts[at + 1 :], *later)))
+
+    def _push_for_offensives(self, s: Position, kind: type[Joint[Position]]) -> None:
+        powers = on_offensive(s)
+        if powers:
+            s.push(kind(powers))
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        if isinstance(child, CombatOrder):
+            self.before = result
+        elif isinstance(child, AttritionCombat):
+            self.pledged = (*self.pledged, *child.omitted)
+        elif isinstance(child, Drops):
+            self.dropped = result
+        elif isinstance(child, Missions):
+            self.strikes = result
+        elif isinstance(child, Exploiters | ExploitationMovement):
+            self.chains = result
+
+
+class GroundCombat(Joint[Position], tag="14.16"):
+    """The powers declare attacks and resolve each before the next."""
+
+    sallied: Args = ()  # the hexes from which units have attacked, once for each
+    fought: Args = ()  # those that were attacked [14.23e]
+    russian: Args = ()  # and those that Russia has attacked, for after it the West may try, and before it [45.3]
+    sources: Args = ()  # of the units that are walking into a vacant hex
+    alternated: Args = ()  # countries over which allies have disagreed [51.5]
+
+    def step(self, s: Position) -> bool:
+        if s.overrun:
+            s.push(Displacement())
+            return True
+        return super().step(s)
+
+    def assault(self, s: Position, seat: int) -> Assault:
+        phase = s.enclosing(CombatPhase)
+        broken = phase.breakthroughs if phase else ()
+        nation = acts_as(s, seat)
+        return Assault(s, nation, self.sallied, self._fought(nation), broken=broken, yielded=self._yielded(s, nation))
+
+    def _fought(self, nation: int) -> Args:
+        return self.russian if nation == USSR else self.fought
+
+    def _yielded(self, s: Position, nation: int) -> int:
+        """45.3: hexes on which the other group, which is not done yet, can bring more factors to bear."""
+        others = [one for one in self.seats if one not in self.finished and are_apart(s, nation, one) == "45.1"]
+        if nation not in POWERS or not others:
+            return 0
+        mine = Assault(s, nation, self.sallied, self._fought(nation))
+        theirs = Assault(s, others[0], self.sallied, self._fought(others[0]))
+        reached = 0
+        for hexes in theirs.own.values():
+            reached |= hexes
+        both = spaces(mine.targets & theirs.targets & reached)
+        return mask_of([hex_ for hex_ in both if theirs.most(hex_) > mine.most(hex_)])
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        assault = self.assault(s, seat)
+        declaration, walk_in = Declaration(assault), WalkIn(assault)
+        attack = Built("attack", declaration, declaration.canonical)
+        walk = Built("walk-in", walk_in, walk_in.canonical)
+        beach = Built("beach", Beach(s, seat), in_order)
+        disagree = contest_part(s, self, acts_as(s, seat))
+        return question(s, seat, "attack", "14.16", attack, walk, beach, disagree, public=False)
+
+    def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
+        assault = self.assault(s, seat)
+        assault.only = soil_and_forces(s, nation)
+        declaration, walk_in = Declaration(assault), WalkIn(assault)
+        return (
+            Built("attack", declaration, declaration.canonical),
+            Built("walk-in", walk_in, walk_in.canonical),
+        )
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return tuple([self._with_done(s, self.turn(s, seat)) for seat in self.seats if seat not in self.finished])
+
+    def _with_done(self, s: Position, asked: Decision) -> Decision:
+        rule = self.why_not_done(s, asked.seat)
+        done = shut("done", rule) if rule else Each("done")
+        return msgspec.structs.replace(asked, options=Options(s, *asked.options.given, done))
+
+    def why_not_done(self, s: Position, seat: int) -> str:
+        """Duties: airborne on top of enemies [31.2], units left out of an Attrition [18.1b], the Offensive [12.24]."""
+        nation = acts_as(s, seat)
+        if must_attack(s, nation):
+            return "31.2"
+        assault = self.assault(s, seat)
+        phase = s.enclosing(CombatPhase)
+        waiting = [unit for unit in (phase.pledged if phase else ()) if actor(s, unit) == nation]
+        if any(not s.attacked[unit] and assault.own.get(unit, 0) & assault.targets for unit in waiting):
+            return "18.1b"
+        return "12.24" if self._owed(s, nation) & possible(assault) else ""
+
+    def _owed(self, s: Position, nation: int) -> int:
+        """The fronts on which it has announced an Offensive and done nothing."""
+        idle = [front for front in FRONTS if not s.acted[nation * len(FRONTS) + front]]
+        return sum([ON_FRONT[front] for front in idle if option_on(s, nation, front) == OFFENSIVE])
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "done":
+            self._give_up(s, seat)
+        super().answer(s, seat, choice)
+
+    def _give_up(self, s: Position, seat: int) -> None:
+        """20.4b: who cannot act on his Offensive passes, and the BRPs are lost."""
+        for front in FRONTS:
+            at = acts_as(s, seat) * len(FRONTS) + front
+            if s.option[at] == OFFENSIVE and not s.acted[at]:
+                s.option[at] = PASS
+                s.log("offensive.void", seat, front, rule="20.4b")
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "contest":
+            contest(s, self, seat, choice)
+        elif choice.verb == "attack":
+            count = choice.args[0]
+            hexes, units = choice.args[1 : count + 1], choice.args[count + 1 :]
+            self._commit(s, hexes, units)
+            s.push(self.battle(hexes, units))
+        elif choice.verb == "beach":
+            hex_, units = choice.args[0], choice.args[1:]
+            landings = () if friendly(s, acts_as(s, seat)) & BIT[hex_] else (hex_,)
+            self.sources = ()
+            self._commit(s, (hex_,), units)
+            s.push(Advance((hex_,), units, landings=landings))
+        else:
+            hex_, *joining = choice.args
+            self.sources = tuple(sorted({s.where[unit] for unit in joining}))
+            self._commit(s, (hex_,), tuple(joining))
+            s.push(Advance((hex_,), tuple(joining), armor_first=True))
+
+    def battle(self, hexes: Args, units: Args) -> Battle:
+        return Battle(hexes, units)
+
+    def _commit(self, s: Position, hexes: Args, units: Args) -> None:
+        """No unit attacks twice [14.35b], and each counts where it comes from and what it is used for."""
+        counted = [unit for unit in units if KIND[unit] != AIRBORNE and not is_seaborne(s, unit)]
+        self.sallied = (*self.sallied, *[s.where[unit] for unit in counted])
+        if any(actor(s, unit) == USSR for unit in units):
+            self.russian = (*self.russian, *hexes)
+        else:
+            self.fought = (*self.fought, *hexes)
+        for unit in units:
+            s.attacked[unit] = FOUGHT
+            for hex_ in hexes:
+                s.acted[actor(s, unit) * len(FRONTS) + FRONT[hex_]] = 1
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        phase = s.enclosing(CombatPhase)
+        assert phase is not None
+        if isinstance(child, Battle):
+            phase.breakthroughs = (*phase.breakthroughs, *result)
+        elif isinstance(child, Advance) and result and self._breaks_through(s, child, result[0]):
+            aboard = seaborne(s, result) if child.landings else []
+            reserves = tuple([unit for unit in aboard if KIND[unit] == ARMOR and unit not in child.units])
+            broken = broken_through(s, result[0], self.sources, child.units, reserves)
+            phase.breakthroughs = (*phase.breakthroughs, broken)
+
+    def _breaks_through(self, s: Position, child: Advance, hex_: int) -> bool:
+        """14.4b; on an undefended beach armor must have landed first [29.436], and a fleet feed it [14.4q4]."""
+        if child.landings:
+            fed = supplied_hexes(s, s.holder[hex_]) | sea_fed_hexes(s, s.holder[hex_])
+            return any(KIND[unit] == ARMOR for unit in child.units) and bool(fed & BIT[hex_])
+        return is_open(s, hex_)
+
+
+def possible(assault: Assault) -> int:
+    """The hexes that a power's own units can attack or walk into."""
+    reached = 0
+    for hexes in assault.own.values():
+        reached |= hexes
+    return (reached & assault.targets) | sum([BIT[hex_] for hex_ in WalkIn(assault).tokens()])
+
+
+def is_open(s: Position, hex_: int) -> bool:
+    """14.4b: from a hex that was vacant none exploits next to hostile ground units or without a line of supply."""
+    power = s.holder[hex_]
+    near = across(BIT[hex_], GROUND_SIDES)
+    return not near & enemy_ground(s, power) and bool(supplied_hexes(s, power) & BIT[hex_])
+
+
+class ExploitationCombat(GroundCombat, tag="55.II.D8r"):
+    """Attacks of exploiters and of airborne that have just dropped [14.35]; they break through no further [14.36]."""
+
+    chains: tuple[Exploiter, ...] = ()
+    dropped: Args = ()
+
+    def assault(self, s: Position, seat: int) -> Assault:
+        nation = acts_as(s, seat)
+        return Assault(s, nation, self.sallied, self._fought(nation), self.chains, self.dropped)
+
+    def step(self, s: Position) -> bool:
+        fresh = [*[one.unit for one in self.chains], *self.dropped]
+        owners = {actor(s, unit) for unit in fresh if s.where[unit] >= 0 and not s.attacked[unit]}
+        idle = [seat for seat in self.seats if acts_as(s, seat) not in owners and seat not in self.finished]
+        if idle:
+            self.finished = (*self.finished, *idle)
+            return True
+        return super().step(s)
+
+    def why_not_done(self, s: Position, seat: int) -> str:
+        return "31.2" if must_attack(s, acts_as(s, seat)) else ""
+
+    def _give_up(self, s: Position, seat: int) -> None:
+        pass
+
+    def battle(self, hexes: Args, units: Args) -> Battle:
+        return Battle(hexes, units, chains=self.chains)

@@ -1,0 +1,131 @@
+"""Lend-Lease through Persia [40]: opened for 25 BRPs, it takes BRPs to Russia in two turns, by way of a box."""
+
+from __future__ import annotations
+
+from theatre.core.decision import Refusal
+from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
+from theatre.games.third_reich.economy.harbours import in_harbour
+from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.politics.ledger import lord
+from theatre.games.third_reich.state import ALLIED, Position, at_war, give, in_game, is_western, on_board
+from theatre.games.third_reich.tables import (
+    AXIS,
+    CHARTS,
+    COMBAT,
+    FLEET,
+    FULL_FLEET,
+    GERMANY,
+    KIND,
+    NATION,
+    NOBODY,
+    PERSIA,
+    POWERS,
+    SIDE,
+    UNITS,
+    USA,
+    USSR,
+)
+from theatre.games.third_reich.world import COUNTRY, COUNTRY_MASK, US_BOX, space, spaces
+
+PERSIAN_ROAD = (space("CC45"), space("CC46"))  # Tabriz and Sarab
+RUSSIAN_ROAD = (space("U48"), space("R50"), space("X52"))  # Grozny, Astrakhan, Krasnovodsk
+MOST = 20  # BRPs in the box [40.3b]
+
+
+def is_open(s: Position) -> bool:
+    """40.4, 40.7: paid for by a power that is still in the game, and not cut."""
+    if s.lend_lease == NOBODY or not in_game(s, s.lend_lease):
+        return False
+    return not _is_cut(s, PERSIAN_ROAD) and not _is_cut(s, RUSSIAN_ROAD)
+
+
+def _is_cut(s: Position, cities: tuple[int, ...]) -> bool:
+    owners = [lord(s, hex_) for hex_ in cities]
+    return all(owner != NOBODY and SIDE[owner] == AXIS for owner in owners)
+
+
+def why_not_open(s: Position, power: int) -> Refusal | None:
+    if not is_western(power) or (s.lend_lease != NOBODY and in_game(s, s.lend_lease)):
+        return Refusal("40.2")
+    if not at_war(s, USSR, GERMANY):
+        return Refusal("40.6")
+    return why_not_spend(s, power, CHARTS.costs.lend_lease)
+
+
+def open_route(s: Position, power: int) -> None:
+    """40.2: all of Persia that is nobody's foe is under Allied control from now on."""
+    spend(s, power, CHARTS.costs.lend_lease)
+    s.lend_lease = power
+    s.status[PERSIA], s.patron[PERSIA], s.foes[PERSIA] = ALLIED, power, 0
+    for hex_ in spaces(COUNTRY_MASK[PERSIA] & s.held[PERSIA]):
+        give(s, hex_, power)
+    s.log("lend-lease.open", power, rule="40.2")
+
+
+# BRPs on their way
+
+
+def in_box(s: Position) -> int:
+    return sum(s.boxed)
+
+
+def why_not_ship(s: Position, power: int, brps: int, fleet: int) -> Refusal | None:
+    """40.3a: what was granted to Russia goes to the box with a fleet of the lender for each twenty BRPs."""
+    if not is_open(s):
+        return Refusal("40.4")
+    if brps < 1 or brps > s.granted[power * len(POWERS) + USSR]:
+        return Refusal("40.3a")
+    if in_box(s) + in_harbour(s) + brps > MOST:
+        return Refusal("40.3b")
+    return None if is_escort(s, power, fleet) else Refusal("40.3a")
+
+
+def is_escort(s: Position, power: int, fleet: int) -> bool:
+    """A full fleet of the power, based in America or Britain, that has not sailed this game turn."""
+    if not 0 <= fleet < UNITS or NATION[fleet] != power or KIND[fleet] != FLEET or COMBAT[fleet] != FULL_FLEET:
+        return False
+    at = s.where[fleet]
+    home = at == US_BOX if power == USA else at >= 0 and COUNTRY[at] == power
+    return home and not s.inverted[fleet] and not s.shifted[fleet]  # 29.64
+
+
+def escorts(s: Position, power: int) -> list[int]:
+    return [unit for unit in on_board(s) if is_escort(s, power, unit)]
+
+
+def ship(s: Position, power: int, brps: int, fleet: int) -> None:
+    send_off(s, power, USSR, brps)
+    s.boxed[power] += brps
+    s.shipped[power] += brps
+    s.inverted[fleet] = 1
+    s.log("lend-lease.shipped", power, brps, rule="40.3a")
+
+
+def why_not_forward(s: Position, power: int, brps: int) -> Refusal | None:
+    """The second turn: on to Russia without escort; what came in this player turn waits."""
+    if not is_open(s):
+        return Refusal("40.4")
+    if brps < 1 or brps > s.boxed[power] - s.shipped[power]:
+        return Refusal("40.3a")
+    return None if redeployments_of(brps) <= left(s, power) else Refusal("16.1a")
+
+
+def forward(s: Position, power: int, brps: int) -> None:
+    s.boxed[power] -= brps
+    s.redeployed[power] += redeployments_of(brps)
+    s.brp[USSR] += brps
+    s.log("lend-lease.arrived", power, brps, rule="40.3a")
+
+
+def why_not_recall(s: Position, power: int, brps: int) -> Refusal | None:
+    """40.3b, 40.4: BRPs in the box may go home."""
+    if brps < 1 or brps > s.boxed[power] - s.shipped[power]:
+        return Refusal("40.3b")
+    return None if redeployments_of(brps) <= left(s, power) else Refusal("16.1a")
+
+
+def recall(s: Position, power: int, brps: int) -> None:
+    s.boxed[power] -= brps
+    s.redeployed[power] += redeployments_of(brps)
+    s.brp[power] += brps
+    s.log("lend-lease.recalled", power, brps, rule="40.3b")

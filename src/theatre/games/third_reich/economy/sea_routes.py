@@ -1,0 +1,60 @@
+"""How BRPs cross the sea [16.3, 29.61-29.65]: by land to a base of a 9-factor fleet, by sea to a port, on by land.
+
+A fleet escorts once in a game turn and stays on its front, so a longer way takes a chain of fleets.
+"""
+
+from __future__ import annotations
+
+from theatre.core.decision import Args
+from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, quay_of
+from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, are_joined, hex_of
+from theatre.games.third_reich.state import Position, runs
+from theatre.games.third_reich.supply.sea_lines import ashore
+from theatre.games.third_reich.world import BIT, GROUND_SIDES, NOWHERE, PORTS, WEST, flood, mask_of, spaces
+
+HARBOURS = mask_of([port.hex for port in PORTS])
+MOST_LEGS = 3
+
+
+def escorts(s: Position, power: int) -> list[int]:
+    """The full fleets of a power that lie in a port and have done nothing in this game turn."""
+    own = [unit for unit in fleets(s) if is_full(unit) and runs(s, unit) == power and base_of(s, unit) != AMERICA]
+    return [unit for unit in own if not s.inverted[unit] and not s.shifted[unit] and s.mission[unit] == NOWHERE]
+
+
+def sailing_west(s: Position, able: list[int], start: int, open_: int) -> list[int]:
+    """Those of these fleets that can take BRPs from a hex out of a western port."""
+    near = flood(start & open_, open_, GROUND_SIDES)
+    return [unit for unit in able if WEST in fronts_for(s, unit) and near & BIT[s.where[unit]]]
+
+
+def harbours_of(s: Position, fleet: int) -> int:
+    """The ports to which a fleet can escort something."""
+    base, gates = base_of(s, fleet), gates_for(s, s.serves[fleet])
+    ways = [(front, PORT_WATERS[base][front]) for front in fronts_for(s, fleet)]
+    able = [
+        hex_
+        for hex_ in spaces(HARBOURS)
+        if any(are_joined(front, gates, waters, ashore(hex_).get(front, ())) for front, waters in ways)
+    ]
+    return mask_of(able)
+
+
+def chain_to(s: Position, able: list[int], start: int, goal: int, open_: int) -> Args | None:
+    """The fewest of these fleets that take BRPs from one hex to another over open hexes, or None."""
+    reached = flood(start & open_, open_, GROUND_SIDES)
+    legs: list[tuple[Args, int]] = [((), reached)]
+    seen: set[tuple[int, Args]] = set()
+    for _ in range(MOST_LEGS + 1):
+        arrived = next((fleets_ for fleets_, hexes in legs if hexes & goal), None)
+        if arrived is not None:
+            return arrived
+        further: list[tuple[Args, int]] = []
+        for used, hexes in legs:
+            for fleet in able:
+                if quay_of(s, fleet) not in seen and hexes & BIT[hex_of(base_of(s, fleet))]:
+                    seen.add(quay_of(s, fleet))
+                    landed = harbours_of(s, fleet) & open_
+                    further.append(((*used, fleet), flood(landed, open_, GROUND_SIDES)))
+        legs = further
+    return None

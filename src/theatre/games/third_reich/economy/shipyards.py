@@ -1,0 +1,276 @@
+"""Air and fleets in the Construction phase [28.62, 28.63, 29.8].
+
+Their force pools are factors. Air is built as whole 5-4s, or as what is missing to make partial counters one; fleets
+as nines, at once where they are allowable builds, a year later where they replace losses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from theatre.core.decision import Built, Choice, Part, Refusal, Sifted
+from theatre.games.third_reich.air.bases import room_for
+from theatre.games.third_reich.air.flying import AIR_UNITS
+from theatre.games.third_reich.economy.slips import YEAR
+from theatre.games.third_reich.economy.treasury import construct, why_not_construct
+from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
+from theatre.games.third_reich.naval.courses import fronts_of
+from theatre.games.third_reich.state import (
+    POOL,
+    SPARE,
+    Position,
+    Slip,
+    lay,
+    name_of,
+    on_board,
+    put,
+    runs,
+    spare,
+    this_turn,
+    units_at,
+)
+from theatre.games.third_reich.tables import (
+    AIR,
+    BRITAIN,
+    CHARTS,
+    COMBAT,
+    FULL_AIR,
+    FULL_FLEET,
+    KIND,
+    MODEL,
+    NATION,
+    POWERS,
+    UNITS,
+    USA,
+)
+from theatre.games.third_reich.world import NOWHERE, PORTS, SPACES, US_BOX, spaces
+
+FULL_AIR_MODEL, FULL_FLEET_MODEL = "air-5-4", "fleet-9"
+FLEET_COST = CHARTS.costs.per_factor["naval"] * FULL_FLEET
+BRITISH_AIR = 20  # factors that Britain may have in play [28.63]
+
+
+def air_cost(factors: int) -> int:
+    return CHARTS.costs.per_factor["air"] * factors
+
+
+def air_left(s: Position, power: int) -> int:
+    """Air factors that a power may build; Britain's 20th is not in its force pool [28.63]."""
+    if power != BRITAIN:
+        return s.air_pool[power]
+    flying = sum([COMBAT[unit] for unit in on_board(s) if KIND[unit] == AIR and NATION[unit] == BRITAIN])
+    return max(s.air_pool[power], min(s.air_pool[power] + 1, BRITISH_AIR - flying))
+
+
+def partials(s: Position, power: int, hex_: int) -> list[int]:
+    """Partial counters of the power in a hex, if they are less than a whole."""
+    air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR and NATION[unit] == s.serves[unit] == power]
+    small = [unit for unit in air if COMBAT[unit] < FULL_AIR]
+    return small if 0 < sum([COMBAT[unit] for unit in small]) < FULL_AIR else []
+
+
+Why = Callable[[int], Refusal | None]
+Home = Callable[[int], int]
+"""The hexes on which a nation may build."""
+Builder = Callable[[int], int]
+"""The nation at whose home a counter is built."""
+
+
+class Yards:
+    """Where a power can build air and fleets in this position; `home` says where a nation may build at all [15.4]."""
+
+    def __init__(self, s: Position, power: int, home: Home, builder: Builder) -> None:
+        self.s, self.power, self.home, self.builder = s, power, home, builder
+
+    @cached_property
+    def hexes(self) -> list[int]:
+        return self.places(self.power)
+
+    def places(self, nation: int) -> list[int]:
+        return [US_BOX] if nation == USA else spaces(self.home(nation))
+
+    def why_not_air(self, unit: int) -> Refusal | None:
+        """28.62: a whole 5-4 of the factors that were lost or are still to build; or a counter of a minor ally."""
+        s = self.s
+        if not 0 <= unit < UNITS or KIND[unit] != AIR or runs(s, unit) != self.power:
+            return Refusal("28.62")
+        if NATION[unit] in POWERS and s.serves[unit] == NATION[unit]:
+            able = s.where[unit] == SPARE and COMBAT[unit] == FULL_AIR and air_left(s, self.power) >= FULL_AIR
+        else:
+            able = s.where[unit] == POOL
+        return why_not_construct(s, self.power, air_cost(COMBAT[unit])) if able else Refusal("28.62")
+
+    def why_not_base_air(self, unit: int, space: int) -> Refusal | None:
+        if space not in (self.hexes if self.builder(unit) == self.power else self.places(self.builder(unit))):
+            return Refusal("15.4a")
+        return None if space == US_BOX or room_for(self.s, unit, space) >= COMBAT[unit] else Refusal("28.11")
+
+    def why_not_complete(self, hex_: int) -> Refusal | None:
+        """28.62, 28.63: what is missing to a 5-4 is built where partial counters are."""
+        if hex_ not in self.hexes:
+            return Refusal("28.62b")
+        small, wholes = partials(self.s, self.power, hex_), spare(self.s, self.power, FULL_AIR_MODEL)
+        missing = FULL_AIR - sum([COMBAT[unit] for unit in small])
+        if not small or not wholes or air_left(self.s, self.power) < missing:
+            return Refusal("28.62b")
+        if hex_ != US_BOX and room_for(self.s, wholes[0], hex_) < missing:
+            return Refusal("28.11")
+        return why_not_construct(self.s, self.power, air_cost(missing))
+
+    def why_not_fleet(self, port: int) -> Refusal | None:
+        """29.81: a nine at a home port with room; American ones in their box."""
+        s = self.s
+        ready = spare(s, self.power, FULL_FLEET_MODEL)
+        if self.power == USA:
+            here = None if port == len(PORTS) else Refusal("15.4a")
+        elif not 0 <= port < len(PORTS) or PORTS[port].hex not in self.hexes:
+            here = Refusal("15.4a")
+        else:
+            here = why_not_base(s, ready[0], port) or why_not_room(s, port, ready[:1]) if ready else Refusal("29.82")
+        return here or (None if ready else Refusal("29.82")) or why_not_construct(s, self.power, FLEET_COST)
+
+    def why_not_new(self, port: int) -> Refusal | None:
+        """29.82b: an allowable build."""
+        return self.why_not_fleet(port) if self.s.new_fleets[self.power] else Refusal("29.82b")
+
+    def why_not_rebuild(self, port: int) -> Refusal | None:
+        """29.82: nine factors must have been lost."""
+        waiting = len([slip for slip in self.s.slips if slip.power == self.power])
+        if self.s.naval_lost[self.power] < FULL_FLEET or waiting >= len(spare(self.s, self.power, FULL_FLEET_MODEL)):
+            return Refusal("29.82")
+        return self.why_not_fleet(port)
+
+    def unfinished(self) -> Sequence[int]:
+        """Hexes with partial counters that can be made whole."""
+        based = {self.s.where[u] for u in on_board(self.s) if KIND[u] == AIR and NATION[u] == self.power}
+        able = sorted(based) if air_left(self.s, self.power) else []
+        return Sifted(able, lambda hex_: self.why_not_complete(hex_) is None)
+
+    def ports(self, why: Why) -> Sequence[int]:
+        if not self.s.new_fleets[self.power] and self.s.naval_lost[self.power] < FULL_FLEET:
+            return []
+        home = range(len(PORTS) + 1) if self.power == USA else range(len(PORTS))
+        return Sifted(home, lambda port: why(port) is None)
+
+
+class Choosing:
+    """A single number, looked for when somebody asks."""
+
+    def __init__(self, able: Callable[[], Sequence[int]], why: Why, said: bool = False) -> None:
+        self.able, self.why, self.said = able, why, said
+
+    def tokens(self) -> Sequence[int]:
+        return () if self.said else self.able()
+
+    def refuse(self, token: int) -> Refusal | None:
+        return Refusal("15.1") if self.said else self.why(token)
+
+    def step(self, token: int) -> Choosing:
+        return Choosing(self.able, self.why, True)
+
+    def whole(self) -> bool:
+        return self.said
+
+
+class BuildAir:
+    """A counter, then its base; the menu shows one of equal counters."""
+
+    def __init__(self, yards: Yards, unit: int = NOWHERE, space: int = NOWHERE) -> None:
+        self.yards, self.unit, self.space = yards, unit, space
+
+    def tokens(self) -> Sequence[int]:
+        yards = self.yards
+        if self.unit == NOWHERE:
+            able = [unit for unit in AIR_UNITS if yards.s.where[unit] < 0 and yards.why_not_air(unit) is None]
+            firsts = {name_of(unit): unit for unit in reversed(able)}
+            return Sifted(sorted(firsts.values()), lambda unit: bool(self.step(unit).tokens()))
+        if self.space != NOWHERE:
+            return ()
+        places = yards.places(yards.builder(self.unit))
+        return Sifted(places, lambda space: yards.why_not_base_air(self.unit, space) is None)
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit == NOWHERE:
+            return self.yards.why_not_air(token)
+        if self.space != NOWHERE or not 0 <= token < SPACES:
+            return Refusal("15.4a")
+        return self.yards.why_not_base_air(self.unit, token)
+
+    def step(self, token: int) -> BuildAir:
+        return BuildAir(self.yards, token) if self.unit == NOWHERE else BuildAir(self.yards, self.unit, token)
+
+    def whole(self) -> bool:
+        return self.space != NOWHERE
+
+
+VERBS = ("build-air", "complete-air", "build-fleet", "rebuild-fleet")
+
+
+def air_and_fleets(s: Position, power: int, home: Home, builder: Builder) -> tuple[Part, ...]:
+    yards = Yards(s, power, home, builder)
+    return (
+        Built("build-air", BuildAir(yards)),
+        Built("complete-air", Choosing(yards.unfinished, yards.why_not_complete)),
+        Built("build-fleet", Choosing(lambda: yards.ports(yards.why_not_new), yards.why_not_new)),
+        Built("rebuild-fleet", Choosing(lambda: yards.ports(yards.why_not_rebuild), yards.why_not_rebuild)),
+    )
+
+
+def build(s: Position, seat: int, choice: Choice) -> None:
+    """28.32b, 29.34: what is new does nothing in this game turn."""
+    if choice.verb == "build-air":
+        unit, space = choice.args
+        construct(s, seat, air_cost(COMBAT[unit]))
+        if s.serves[unit] == NATION[unit]:
+            _take_air(s, NATION[unit], COMBAT[unit])
+        put(s, unit, space)
+        s.inverted[unit] = 1
+        s.log("built", NATION[unit], MODEL[unit], space, rule="28.62")
+    elif choice.verb == "complete-air":
+        _complete(s, seat, choice.args[0])
+    elif choice.verb == "build-fleet":
+        construct(s, seat, FLEET_COST)
+        s.new_fleets[seat] -= 1
+        _launch(s, seat, choice.args[0])
+    else:
+        construct(s, seat, FLEET_COST)
+        s.naval_lost[seat] -= FULL_FLEET
+        s.slips = (*s.slips, Slip(seat, choice.args[0], this_turn(s) + YEAR))
+        s.log("slip.laid", seat, choice.args[0], rule="29.82")
+
+
+def _take_air(s: Position, nation: int, factors: int) -> None:
+    if nation in POWERS:
+        s.air_pool[nation] = max(0, s.air_pool[nation] - factors)
+
+
+def _complete(s: Position, power: int, hex_: int) -> None:
+    small = partials(s, power, hex_)
+    missing = FULL_AIR - sum([COMBAT[unit] for unit in small])
+    construct(s, power, air_cost(missing))
+    _take_air(s, power, missing)
+    whole = spare(s, power, FULL_AIR_MODEL)[0]
+    for unit in small:
+        lay(s, unit, SPARE)
+        s.inverted[unit] = s.moved[unit] = 0
+    put(s, whole, hex_)
+    s.inverted[whole] = 1
+    s.log("built", power, MODEL[whole], hex_, rule="28.62b")
+
+
+def _launch(s: Position, power: int, port: int) -> None:
+    unit = spare(s, power, FULL_FLEET_MODEL)[0]
+    enter_port(s, unit, port, fronts_of(port)[0])
+    s.inverted[unit] = 1
+    s.log("based", power, MODEL[unit], port, rule="29.82b")
+
+
+def launch(s: Position, powers: tuple[int, ...]) -> None:
+    """29.82: fleets that were paid for a year ago, as far as there is room in their port."""
+    for slip in s.slips:
+        ready = spare(s, slip.power, FULL_FLEET_MODEL)
+        fits = bool(ready) and why_not_room(s, slip.port, ready[:1]) is None
+        if slip.power in powers and slip.due <= this_turn(s) and fits:
+            s.slips = tuple([one for one in s.slips if one is not slip])
+            _launch(s, slip.power, slip.port)

@@ -1,0 +1,80 @@
+"""Bridgeheads [9]: where a counter may be laid, how many a side has, and when one is taken up again."""
+
+from __future__ import annotations
+
+from theatre.core.decision import Choice, Each, Options, Refusal
+from theatre.games.third_reich.state import (
+    BY_CROSSING,
+    BY_SEA,
+    NO_BRIDGEHEAD,
+    Position,
+    allied,
+    enemy_ground,
+    marked,
+    master,
+    partners,
+)
+from theatre.games.third_reich.supply.overland import supplied_hexes
+from theatre.games.third_reich.tables import CHARTS, GERMANY, ITALY, NOBODY, POWERS, SIDE, SIDE_IDS, USSR
+from theatre.games.third_reich.world import BIT, GROUND_SIDES, LAND, across
+
+SIGHT = 4  # hexes by land within which an enemy keeps a bridgehead in being [9.4c]
+
+
+def owner_of(s: Position, hex_: int) -> int:
+    """The power whose bridgehead it is, NOBODY if there is none."""
+    return master(s, s.holder[hex_]) if s.bridgehead[hex_] and s.holder[hex_] != NOBODY else NOBODY
+
+
+def bridgeheads_of(s: Position, powers: list[int]) -> list[int]:
+    return [hex_ for hex_ in marked(s.bridgehead) if owner_of(s, hex_) in powers]
+
+
+def why_not_place(s: Position, power: int) -> Refusal | None:
+    """9.3, 9.7b: counters are few, and a power that has not joined its side yet has but one."""
+    side = [one for one in POWERS if SIDE[one] == SIDE[power]]
+    if len(bridgeheads_of(s, side)) >= CHARTS.bridgeheads[SIDE_IDS[SIDE[power]]]:
+        return Refusal("9.3")
+    alone = (power == ITALY and not allied(s, ITALY, GERMANY)) or (power == USSR and len(partners(s, USSR)) == 1)
+    return Refusal("9.7b") if alone and bridgeheads_of(s, [power]) else None
+
+
+def place(s: Position, hex_: int, by_sea: bool) -> None:
+    s.bridgehead[hex_] = BY_SEA if by_sea else BY_CROSSING
+    s.log("bridgehead", hex_, rule="9.2a")
+
+
+def remove(s: Position, hex_: int) -> None:
+    s.bridgehead[hex_] = NO_BRIDGEHEAD
+    s.log("bridgehead.removed", hex_, rule="9.4a")
+
+
+def is_needless(s: Position, hex_: int) -> bool:
+    """9.4c: not needed for supply, and no hostile ground unit within four hexes by land.
+
+    One that was laid by invasion is needed while there is no line over land to it [9.4q].
+    """
+    power = owner_of(s, hex_)
+    reached = BIT[hex_]
+    for _ in range(SIGHT):
+        reached |= across(reached, GROUND_SIDES) & LAND
+    if reached & enemy_ground(s, power):
+        return False
+    return s.bridgehead[hex_] == BY_CROSSING or bool(supplied_hexes(s, power) & BIT[hex_])
+
+
+def clear_needless(s: Position, powers: tuple[int, ...]) -> None:
+    """55.II.D12: at the end of the owner's player turn."""
+    for hex_ in bridgeheads_of(s, list(powers)):
+        if is_needless(s, hex_):
+            remove(s, hex_)
+
+
+def spare(s: Position, seat: int) -> Options | None:
+    """9.4a: the owner may take one up whenever he is asked something."""
+    own = [(hex_,) for hex_ in bridgeheads_of(s, [seat])]
+    return Options(s, Each("remove-bridgehead", own, lambda args: Refusal("9.4a"))) if own else None
+
+
+def take_up(s: Position, seat: int, choice: Choice) -> None:
+    remove(s, choice.args[0])

@@ -1,0 +1,229 @@
+"""Control of hexes [7], fortresses [5.5], and the hexes on which a power may rely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress
+
+from theatre.games.third_reich.economy.harbours import note_harbour
+from theatre.games.third_reich.economy.slips import note_slips
+from theatre.games.third_reich.naval.canals import note_canal
+from theatre.games.third_reich.politics.intervention import back_down, intervene, is_repulsed, may_intervene
+from theatre.games.third_reich.politics.pledges import acted_by
+from theatre.games.third_reich.politics.prizes import changed_hands
+from theatre.games.third_reich.politics.redoubt import raise_redoubt
+from theatre.games.third_reich.politics.stranded import ways_out
+from theatre.games.third_reich.state import (
+    AT_PEACE,
+    EASTERN_POLAND,
+    HOSTS,
+    NEUTRAL,
+    NO_BRIDGEHEAD,
+    Position,
+    Ties,
+    acting,
+    actor,
+    allied,
+    give,
+    in_game,
+    is_ally,
+    is_enemy,
+    master,
+    meets_poles,
+    ties,
+    units_at,
+)
+from theatre.games.third_reich.tables import (
+    ALLIES,
+    AXIS,
+    BELGIUM,
+    BRITAIN,
+    FINLAND,
+    FRANCE,
+    GERMANY,
+    IS_GROUND,
+    ITALY,
+    KIND,
+    LUXEMBOURG,
+    NATIONS,
+    NOBODY,
+    PARTISAN,
+    POLAND,
+    POWERS,
+    SIDE,
+    VICHY_FRANCE,
+)
+from theatre.games.third_reich.world import (
+    AXIS_MINOR_ALLIES,
+    BIT,
+    CAPITAL,
+    COUNTRY,
+    FORTRESS,
+    LAND,
+    NOWHERE,
+    SPACES,
+    US_BOX,
+    hexes_between,
+)
+
+AXIS_POWERS = (GERMANY, ITALY)
+FORTRESSES = tuple([at for at in range(SPACES) if FORTRESS[at]])
+
+
+def held_by(s: Position, nations: Sequence[bool]) -> int:
+    """The hexes that any of these nations controls."""
+    mask = 0
+    for hexes in compress(s.held, nations):
+        mask |= hexes
+    return mask
+
+
+def friendly(s: Position, power: int) -> int:
+    """The hexes controlled by the power and its active allies; for the Axis also its inactive minor allies [25.6b]."""
+    return held_by(s, _friends(ties(s), power))
+
+
+@lru_cache(maxsize=256)
+def _friends(among: Ties, power: int) -> tuple[bool, ...]:
+    own = [is_ally(among, nation, power) or is_garrisonable(among, nation, power) for nation in range(NATIONS)]
+    return tuple(own)
+
+
+def is_garrisonable(s: Position | Ties, nation: int, power: int) -> bool:
+    """25.6b, 25.6c: Axis powers treat the four minor allies and Vichy as controlled before these are active.
+
+    So do the Allies with Belgium and Luxembourg by a variant [YMP-L11]; by another Finland is closed to all [YMP-L19].
+    """
+    if nation in (BELGIUM, LUXEMBOURG):
+        return bool(s.pacts & HOSTS) and power in (BRITAIN, FRANCE) and s.status[nation] == NEUTRAL
+    if nation == FINLAND and s.pacts & AT_PEACE:
+        return False
+    sheltered = nation in AXIS_MINOR_ALLIES or nation == VICHY_FRANCE
+    return power in POWERS and SIDE[power] == AXIS and sheltered and s.status[nation] == NEUTRAL
+
+
+def enterable(s: Position, power: int) -> int:
+    """Land that the power may enter without violating anybody [21.1b]: friendly, hostile or nobody's."""
+    closed = held_by(s, _closed_nations(ties(s), power))
+    for minor in AXIS_MINOR_ALLIES:
+        if is_repulsed(s, power, minor):
+            closed &= ~s.held[minor]
+    if meets_poles(s, power):
+        closed &= ~(s.held[POLAND] & EASTERN_POLAND)  # 43.4q
+    return LAND & ~closed
+
+
+@lru_cache(maxsize=256)
+def _closed_nations(among: Ties, power: int) -> tuple[bool, ...]:
+    return tuple([not is_open(among, nation, power) for nation in range(NATIONS)])
+
+
+def is_open(s: Position | Ties, nation: int, power: int) -> bool:
+    """May the power enter hexes of a nation: as ally, guest, enemy, or to intervene?"""
+    if is_ally(s, nation, power) or is_enemy(s, nation, power):
+        return True
+    return is_garrisonable(s, nation, power) or may_intervene(s, power, nation)
+
+
+def separated(s: Position, power: int) -> int:
+    """36.1: hexes of the other Axis power until both are at war with the same major power."""
+    if power not in POWERS or SIDE[power] != AXIS:
+        return 0
+    return held_by(s, _separated(ties(s), power))
+
+
+@lru_cache(maxsize=256)
+def _separated(among: Ties, power: int) -> tuple[bool, ...]:
+    others = [p for p in POWERS if SIDE[p] == AXIS and not allied(among, p, power)]
+    return tuple([master(among, nation) in others for nation in range(NATIONS)])
+
+
+def enter(s: Position, unit: int, hex_: int) -> None:
+    """A ground unit has come into a hex or passed through it [7.1]: it controls it, unless an ally does already."""
+    power = actor(s, unit)
+    holder = s.holder[hex_]
+    if KIND[unit] == PARTISAN:
+        return  # 32.6
+    if power in POWERS and SIDE[power] == AXIS and hex_ == CAPITAL[COUNTRY[hex_]]:
+        s.raided[COUNTRY[hex_]] = 0  # 24.5q2
+    if power == ITALY and ways_out(s) & BIT[hex_]:
+        return  # 25.2q2
+    if holder != NOBODY:
+        if may_intervene(s, power, holder):
+            intervene(s, power, holder)
+        elif is_repulsed(s, power, holder):
+            back_down(s, holder)
+        if holder == VICHY_FRANCE and power in AXIS_POWERS:
+            s.trespassed |= s.status[VICHY_FRANCE] == NEUTRAL and bool(s.truce) and s.turns != s.truce  # 49.42
+        acted_by(s, unit, holder)
+        if is_ally(s, holder, power) or is_garrisonable(s, holder, power):
+            return
+    give(s, hex_, power)
+    raise_redoubt(s, hex_, power)
+    changed_hands(s, hex_, holder, power)
+    note_canal(s, hex_, holder, power)
+    note_overrun(s, hex_, power)
+    note_slips(s, hex_, power)
+    note_harbour(s, hex_, power)
+    s.bridgehead[hex_] = NO_BRIDGEHEAD  # 9.4b
+    if FORTRESS[hex_] != "permanent":
+        s.razed[hex_] = 1  # 5.51a
+
+
+def note_overrun(s: Position, hex_: int, power: int) -> None:
+    """28.24, 29.26: air, fleets and air bases in a hex that an enemy enters must flee."""
+    s.gained[hex_] = 1
+    if any(not IS_GROUND[unit] and is_enemy(s, s.serves[unit], power) for unit in units_at(s, hex_)):
+        s.overrun = (*s.overrun, hex_)
+
+
+def commander(s: Position, unit: int) -> int:
+    """The major power that decides for a unit."""
+    return controller(s, s.serves[unit])
+
+
+def controller(s: Position | Ties, nation: int) -> int:
+    """The major power that decides for a nation, for a minor on its own the nearest opponent of its foes [12.263]."""
+    power = master(s, nation)
+    if power != NOBODY:
+        return power
+    sides = [SIDE[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
+    if nation == POLAND:
+        return BRITAIN
+    if nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides):
+        return GERMANY
+    here = [one for one in POWERS if in_game(s, one)]
+    able = [one for one in here if SIDE[one] not in sides]
+    if not able:  # both sides have attacked it
+        able = [one for one in here if not s.foes[nation] >> one & 1] or here
+    return min(able, key=lambda one: (CAPITAL[one] == US_BOX, _distance(nation, one)))
+
+
+def controllers(s: Position) -> bytes:
+    """By nation the major power that decides for it; a table for `translate`."""
+    return _controllers(ties(s))
+
+
+@lru_cache(maxsize=256)
+def _controllers(among: Ties) -> bytes:
+    return bytes([*[controller(among, nation) for nation in range(NATIONS)], *range(NATIONS, 256)])
+
+
+def movers(s: Position) -> tuple[int, ...]:
+    """The seats whose phase it is: the powers of the active side, or the controller of a minor on its own."""
+    return tuple([controller(s, nation) for nation in acting(s)])
+
+
+def _distance(minor: int, power: int) -> int:
+    """Between the capitals [22.1a]."""
+    known = CAPITAL[minor] != NOWHERE and CAPITAL[power] != US_BOX
+    return hexes_between(CAPITAL[minor], CAPITAL[power]) if known else 0
+
+
+def is_fortress(s: Position, hex_: int) -> bool:
+    return bool(FORTRESS[hex_]) and not s.razed[hex_]
+
+
+def fortresses(s: Position) -> int:
+    return sum([BIT[at] for at in FORTRESSES if not s.razed[at]])

@@ -1,0 +1,59 @@
+"""Russian units that stay where they were set up until Axis forces at war with Russia come near [3.35]."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.state import Position, enemy_ground, is_enemy, units_at
+from theatre.games.third_reich.tables import CARDS, IS_GROUND, MODEL, NATION, NATION_ID, SIDE, USSR
+from theatre.games.third_reich.world import BIT, HEXES, LENINGRAD, space, within
+
+NEAR = 5
+POSTS = tuple(
+    [
+        (space(duty.areas[0]), model)
+        for duty in CARDS["1939"].duties
+        if NATION_ID[duty.nation] == USSR
+        for model in duty.units
+    ]
+)
+"""The places with the one model that each must keep."""
+WATCH = tuple([within(BIT[hex_], HEXES, NEAR) for hex_, _ in POSTS])
+
+
+def note_approach(s: Position) -> None:
+    """Whom hostile ground units have come within five hexes of is free for good."""
+    hostile = enemy_ground(s, USSR)
+    for at, seen in enumerate(WATCH):
+        if not s.released[at] and hostile & seen:
+            near = [unit for unit in s.placed if IS_GROUND[unit] and BIT[s.where[unit]] & seen]
+            s.released[at] = any(_is_axis_enemy(s, unit) for unit in near)
+
+
+def _is_axis_enemy(s: Position, unit: int) -> bool:
+    power = s.serves[unit] if s.serves[unit] < len(SIDE) else s.patron[s.serves[unit]]
+    return is_enemy(s, s.serves[unit], USSR) and power < len(SIDE) and SIDE[power] != SIDE[USSR]
+
+
+def posts_kept(s: Position) -> list[tuple[int, str]]:
+    """The posts that bind their unit still; later scenarios have none."""
+    if s.scenario not in ("1939", "campaign"):
+        return []
+    return [post for at, post in enumerate(POSTS) if not s.released[at]]
+
+
+def is_fixed(s: Position, unit: int) -> bool:
+    """Is it the last of its model at a post?"""
+    if NATION[unit] != USSR:
+        return False
+    for hex_, model in posts_kept(s):
+        if s.where[unit] == hex_ and MODEL[unit] == model:
+            return len([one for one in units_at(s, hex_) if NATION[one] == USSR and MODEL[one] == model]) == 1
+    return False
+
+
+def owes_leningrad(s: Position) -> str:
+    """3.35d: the model that Russia must build again in Leningrad, or nothing."""
+    for hex_, model in posts_kept(s):
+        if hex_ == LENINGRAD and s.holder[hex_] == USSR:
+            alike = [one for one in units_at(s, hex_) if NATION[one] == USSR and MODEL[one] == model]
+            return "" if alike else model
+    return ""

@@ -1,0 +1,66 @@
+"""Hexes with more ground units than may stack [6.1]: what is still too many when a phase ends is lost.
+
+That is the end of the owner's own Movement phase after a retreat [6.13], of his redeployment on a breakthrough hex
+[6.14], and of his player turn where a bridgehead was taken up [9.4d].
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal
+from theatre.core.flow import Frame
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.airborne import fall
+from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.movement.stacking import counted, stack_limit
+from theatre.games.third_reich.politics.stranded import is_passed_over
+from theatre.games.third_reich.state import Position, ground_at, is_ally, of_side
+from theatre.games.third_reich.world import IS_LAND
+
+
+def overstacked(s: Position, side: int) -> list[int]:
+    """The hexes in which units of a side are too many, in the order of the board."""
+    powers = of_side(s, side)
+    there = Counter([s.where[unit] for unit in s.placed])
+    crowded = [hex_ for hex_, number in there.items() if number > 2 and IS_LAND[hex_]]
+    found = []
+    for hex_ in sorted([hex_ for hex_ in crowded if len(ground_at(s, hex_)) > 2]):
+        units = counted(ground_at(s, hex_))
+        mine = [unit for unit in units if any(is_ally(s, s.serves[unit], power) for power in powers)]
+        units = _own(s, side, units)
+        if mine and len(units) > stack_limit(s, hex_, units):
+            found.append(hex_)
+    return found
+
+
+def _own(s: Position, side: int, units: list[int]) -> list[int]:
+    """Without stranded Italians among Russians, and the other way round [25.2q2]."""
+    mine = [unit for unit in units if any(is_ally(s, s.serves[unit], power) for power in of_side(s, side))]
+    return [unit for unit in units if not any(is_passed_over(s, unit, one) for one in mine)]
+
+
+class Overstack(Frame[Position], tag="6.13"):
+    """The owners remove units of their choice from one hex after the other until they may stack."""
+
+    side: int
+
+    def step(self, s: Position) -> bool:
+        if not overstacked(s, self.side):
+            s.done(self)
+            return True
+        return False
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        hex_ = overstacked(s, self.side)[0]
+        units = _own(s, self.side, counted(ground_at(s, hex_)))
+        seats = sorted({commander(s, unit) for unit in units})
+        return tuple([self._question(s, seat, hex_, units) for seat in seats])
+
+    def _question(self, s: Position, seat: int, hex_: int, units: list[int]) -> Decision:
+        rows: list[Args] = [(unit,) for unit in units if commander(s, unit) == seat]
+        part = Each("remove", rows, lambda args: Refusal("6.13"))
+        return question(s, seat, "remove", "6.13", part, args=(hex_,))
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        fall(s, choice.args[0])

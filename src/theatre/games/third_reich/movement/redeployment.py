@@ -1,0 +1,318 @@
+"""Strategic redeployment [16]: any distance over controlled and supplied hexes away from the enemy, so many a turn.
+
+A chapter with other ways to redeploy adds its parts to `Redeployment.turn` and its verbs to `act`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, Refusal, Sifted, shut
+from theatre.core.flow import Joint
+from theatre.core.lazy import Rows
+from theatre.games.third_reich.air.regrouping import Change, change
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.economy.grants import american_limit, left, redeployments_of
+from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
+from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
+from theatre.games.third_reich.movement.stacking import air_room, stacks
+from theatre.games.third_reich.movement.tied_hands import tied
+from theatre.games.third_reich.naval.cape_route import Cape, go_around
+from theatre.games.third_reich.naval.escort import (
+    Crossings,
+    Escort,
+    RedeployBase,
+    RedeployFleet,
+    escort,
+    redeploy_base,
+    redeploy_fleet,
+)
+from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, why_not_blockade
+from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
+from theatre.games.third_reich.naval.merging import merge, merging
+from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
+from theatre.games.third_reich.politics.cooperation import crowded
+from theatre.games.third_reich.politics.intervention import arrive
+from theatre.games.third_reich.politics.lending import (
+    lend,
+    lendable,
+    reclaim,
+    reclaimable,
+    why_not_lend,
+    why_not_reclaim,
+)
+from theatre.games.third_reich.state import (
+    ACTIVE,
+    CONQUERED,
+    NEUTRAL,
+    Position,
+    put,
+    this_turn,
+    units_at,
+    units_of,
+)
+from theatre.games.third_reich.tables import (
+    AIR,
+    BRITAIN,
+    COMBAT,
+    FLEET,
+    FRANCE,
+    FULL_FLEET,
+    IS_GROUND,
+    KIND,
+    MODEL,
+    NATION,
+    POWERS,
+    UNITS,
+    USA,
+)
+from theatre.games.third_reich.world import (
+    BIT,
+    COUNTRY_MASK,
+    NEAR,
+    NOWHERE,
+    PORTS,
+    SPACES,
+    US_BOX,
+    WEST,
+    mask_of,
+    spaces,
+)
+
+PAIR = 2
+WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
+
+
+class Redeploying:
+    """A unit, then the hex to which it goes."""
+
+    def __init__(
+        self,
+        s: Position,
+        power: int,
+        settled: Args,
+        roads: dict[int, Roads],
+        said: Args = (),
+        wanted: int = ~0,
+    ) -> None:
+        self.s, self.power, self.settled, self.roads, self.said = s, power, settled, roads, said
+        self.wanted = wanted  # the hexes in which redeployments may end [51.5]
+
+    def _roads(self, unit: int) -> Roads:
+        nation = self.s.serves[unit]
+        if nation not in self.roads:
+            self.roads[nation] = Roads(self.s, nation)
+        return self.roads[nation]
+
+    def tokens(self) -> Sequence[int]:
+        if not self.said:
+            own = units_of(self.s, self.power) if left(self.s, self.power) > 0 else []
+            return Sifted(own, lambda unit: self.refuse(unit) is None and self._has_end(unit))
+        return self._ends(self.said[0]) if len(self.said) == 1 else ()
+
+    def _has_end(self, unit: int) -> bool:
+        """A neighbouring hex is the quick answer for most."""
+        at = self.s.where[unit]
+        if IS_GROUND[unit] and any(stacks(self.s, unit, hex_) for hex_ in spaces(NEAR[at] & self._reach(unit))):
+            return True
+        return bool(self._ends(unit))
+
+    def _ends(self, unit: int) -> Sifted:
+        s, roads = self.s, self._roads(unit)
+        reached = self._reach(unit) & ~BIT[s.where[unit]]
+        if KIND[unit] == AIR:
+            return Sifted(spaces(reached & roads.bases), lambda hex_: air_room(s, hex_) >= COMBAT[unit])
+        return Sifted(spaces(reached & ~crowded(s, unit)), lambda hex_: stacks(s, unit, hex_))
+
+    def _reach(self, unit: int) -> int:
+        s, roads = self.s, self._roads(unit)
+        if s.where[unit] == US_BOX:
+            able = not needs_escort(s) or american_escort(s) != NOWHERE
+            return landing_hexes(s, roads) & self.wanted if able else 0
+        reached = roads.by_air(s.where[unit]) if KIND[unit] == AIR else roads.by_land(s.where[unit])
+        reached &= ~roads.transit & self.wanted
+        for _, closed in bounds(s, unit):
+            reached &= ~closed
+        bound = NATION[unit] not in POWERS and s.status[NATION[unit]] != ACTIVE  # 22.7
+        return reached & COUNTRY_MASK[NATION[unit]] if bound else reached
+
+    def must_go(self) -> list[int]:
+        """49.6q: units trapped in Vichy France that can redeploy; they go first."""
+        able = [unit for unit in trapped(self.s, self.power) if self._why_unit(unit) is None]
+        return [unit for unit in able if self._has_end(unit)]
+
+    def refuse(self, token: int) -> Refusal | None:
+        s = self.s
+        if not self.said:
+            first = self.must_go() if trapped(s, self.power) else []
+            return Refusal("49.6q") if first and token not in first else self._why_unit(token)
+        return self._why_end(token)
+
+    def _why_unit(self, token: int) -> Refusal | None:
+        s = self.s
+        on_board = 0 <= token < UNITS and s.where[token] >= 0
+        if on_board and token in self.settled:
+            return Refusal("16.73")
+        if on_board and s.where[token] == US_BOX and initial_left(s) <= 0:
+            return Refusal("16.71a")
+        return why_not_redeploy(s, self.power, token, self._roads(token if on_board else 0))
+
+    def _why_end(self, token: int) -> Refusal | None:
+        s = self.s
+        unit = self.said[0]
+        if len(self.said) > 1 or not 0 <= token < SPACES or token == s.where[unit]:
+            return Refusal("16.2a")
+        outside = why_out_of_bounds(s, unit, token)
+        if outside is not None and s.where[unit] != US_BOX:
+            return outside
+        if not self._reach(unit) & BIT[token]:
+            if s.where[unit] == US_BOX:
+                return Refusal("16.75q" if needs_escort(s) and american_escort(s) == NOWHERE else "16.72")
+            return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
+        if KIND[unit] == AIR:
+            return None if token in self._ends(unit) else Refusal("28.11")
+        return None if stacks(s, unit, token) else Refusal("6.1")
+
+    def step(self, token: int) -> Redeploying:
+        return Redeploying(self.s, self.power, self.settled, self.roads, (*self.said, token), self.wanted)
+
+    def whole(self) -> bool:
+        return len(self.said) == 2
+
+
+# America
+
+
+def initial_left(s: Position) -> int:
+    """16.71: how many can still come from America in this player turn; grants of the USA count too."""
+    grants = sum([redeployments_of(s.granted[USA * len(POWERS) + to]) for to in POWERS])
+    return american_limit(s) - s.initial - grants
+
+
+def landing_hexes(s: Position, roads: Roads) -> int:
+    """16.72: Britain and France, as far as they are unconquered; if both have fallen whatever a western port opens."""
+    standing = [power for power in (BRITAIN, FRANCE) if s.status[power] not in (CONQUERED, NEUTRAL)]
+    ports = WESTERN_PORTS & roads.open
+    if not standing:
+        return _opened(roads, ports)
+    found = 0
+    for power in standing:
+        home = COUNTRY_MASK[power]
+        found |= roads.open & home if power == BRITAIN else _opened(roads, ports & home) & home
+    return found
+
+
+def needs_escort(s: Position) -> bool:
+    """16.75q: units from America need a fleet once Britain and France have both fallen."""
+    return all(s.status[power] in (CONQUERED, NEUTRAL) for power in (BRITAIN, FRANCE))
+
+
+def american_escort(s: Position) -> int:
+    """A full fleet in America that has not sailed this game turn, or NOWHERE."""
+    able = [unit for unit in units_at(s, US_BOX) if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET]
+    return next((unit for unit in able if not s.inverted[unit] and not s.shifted[unit]), NOWHERE)
+
+
+def _opened(roads: Roads, ports: int) -> int:
+    reached = 0
+    for port in spaces(ports):
+        reached |= roads.by_land(port)
+    return reached
+
+
+OVER_SEA: dict[str, Callable[[Position, int, Args], None]] = {
+    "escort": escort,
+    "redeploy-fleet": redeploy_fleet,
+    "redeploy-base": redeploy_base,
+    "cape": go_around,
+    "return-fleet": come_back,
+    "blockade": blockade,
+}
+COUNTERS: dict[str, Callable[[Position, Args], None]] = {"change": change, "combine": merge}
+"""28.65, 29.75: partial counters are put together before they redeploy; that is free."""
+
+
+class Redeployment(Joint[Position], tag="16.1a"):
+    """The powers of a side redeploy in any order, each up to its limit."""
+
+    settled: Args = ()  # units that came from America in this phase [16.73]
+    alternated: Args = ()  # countries over which allies have disagreed [51.5]
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        roads: dict[int, Roads] = {}
+        parts = (
+            Built("redeploy", tied(s, seat, Redeploying(s, seat, self.settled, roads))),
+            contest_part(s, self, seat),
+            Built("escort", tied(s, seat, Escort(Crossings(s, seat, roads)))),
+            Built("cape", tied(s, seat, Cape(s, seat, roads))),
+            Built("redeploy-fleet", tied(s, seat, RedeployFleet(s, seat))),
+            Built("redeploy-base", tied(s, seat, RedeployBase(Crossings(s, seat, roads)))),
+            Each("return-fleet", Rows(lambda: returns(s, seat)), lambda args: _why_return(s, seat, args)),
+            Each("blockade", Rows(lambda: blockaders(s, seat)), lambda args: _why_blockade(s, seat, args)),
+            Built("change", Change(s, seat)),
+            merging(s, seat),
+            Each(
+                "lend",
+                Rows(lambda: lendable(s, seat)),
+                lambda args: _why_unit(args, lambda unit: why_not_lend(s, seat, unit)),
+            ),
+            Each(
+                "reclaim",
+                Rows(lambda: reclaimable(s, seat)),
+                lambda args: _why_unit(args, lambda unit: why_not_reclaim(s, seat, unit)),
+            ),
+        )
+        return question(s, seat, "redeploy", "16.1a", *parts, public=False)
+
+    def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
+        return (Built("redeploy", Redeploying(s, seat, self.settled, {}, wanted=vicinity(s, nation))),)
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return tuple([self._with_done(s, self.turn(s, seat)) for seat in self.seats if seat not in self.finished])
+
+    def _with_done(self, s: Position, asked: Decision) -> Decision:
+        """49.6q: nobody is done while he can bring units out of Vichy France."""
+        waiting = trapped(s, asked.seat) and Redeploying(s, asked.seat, self.settled, {}).must_go()
+        done = shut("done", "49.6q") if waiting else Each("done")
+        return msgspec.structs.replace(asked, options=Options(s, *asked.options.given, done))
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "contest":
+            contest(s, self, seat, choice)
+            return
+        if choice.verb in COUNTERS:
+            COUNTERS[choice.verb](s, choice.args)
+            return
+        s.redeployed[seat] += 1
+        if choice.verb in ("lend", "reclaim"):
+            (lend if choice.verb == "lend" else reclaim)(s, choice.args[0])
+            return
+        if choice.verb in OVER_SEA:
+            OVER_SEA[choice.verb](s, seat, choice.args)
+            return
+        unit, hex_ = choice.args
+        if s.where[unit] == US_BOX:
+            s.initial += 1
+            if needs_escort(s):
+                fleet = american_escort(s)
+                s.inverted[fleet] = s.shifted[fleet] = 1
+            self.settled = (*self.settled, unit)
+        if s.graced[unit] > this_turn(s):
+            s.graced[unit] = 0  # 27.34
+        put(s, unit, hex_)
+        arrive(s, seat, hex_)
+        s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="16.1a")
+
+
+def _why_return(s: Position, seat: int, args: Args) -> Refusal | None:
+    return why_not_return(s, seat, *args) if len(args) == PAIR else Refusal("47.4")
+
+
+def _why_blockade(s: Position, seat: int, args: Args) -> Refusal | None:
+    return why_not_blockade(s, seat, *args) if len(args) == 1 else Refusal("47.3b")
+
+
+def _why_unit(args: Args, test: Callable[[int], Refusal | None]) -> Refusal | None:
+    return test(args[0]) if len(args) == 1 else Refusal("36.21")

@@ -1,0 +1,190 @@
+"""What units redeploy over [16.2, 16.5]: controlled and supplied hexes away from the enemy, and base to base by air."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from theatre.core.decision import Refusal
+from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.movement.control import fortresses, friendly, held_by
+from theatre.games.third_reich.movement.fixed_units import is_fixed
+from theatre.games.third_reich.politics.areas import closed_roads
+from theatre.games.third_reich.politics.borders import shut_out
+from theatre.games.third_reich.politics.intervention import openings
+from theatre.games.third_reich.politics.separate_peace import is_guest_of_neutral, ways_out_of_britain
+from theatre.games.third_reich.politics.stranded import ways_out
+from theatre.games.third_reich.state import NEUTRAL, Position, enemies_of, enemy_counters, is_western, runs, this_turn
+from theatre.games.third_reich.supply.overland import is_graced, sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.tables import (
+    AIR,
+    AIR_BASE,
+    FRANCE,
+    IS_GROUND,
+    ITALY,
+    KIND,
+    PARTISAN,
+    POWERS,
+    SIDE,
+    UNITS,
+    VICHY_FRANCE,
+)
+from theatre.games.third_reich.world import (
+    BIT,
+    CITIES,
+    GROUND_SIDES,
+    HEXES,
+    IS_LAND,
+    LAND,
+    LAND_SIDES,
+    SPACES,
+    US_BOX,
+    across,
+    flood,
+    mask_of,
+    spaces,
+    within,
+)
+
+HOP = 8  # hexes of a flight over water [16.5]
+
+
+def beside_enemies(s: Position, nation: int) -> int:
+    """16.2b: the hexes in which or next to which a hostile counter of any kind is."""
+    enemies = enemy_counters(s, nation)
+    return enemies | across(enemies, LAND_SIDES)
+
+
+WATER = HEXES & ~LAND
+COAST = LAND & within(WATER, HEXES, 1)
+CITY_HEXES = mask_of([at for at in range(SPACES) if CITIES[at] and IS_LAND[at]])
+AIR_BASES = tuple([unit for unit in range(UNITS) if KIND[unit] == AIR_BASE])
+
+
+class Roads:
+    """What the units of a nation can redeploy over; worked out when somebody looks."""
+
+    def __init__(self, s: Position, nation: int) -> None:
+        self.s, self.nation = s, nation
+        self.power = runs_for(s, nation)
+        self._joined: list[int] = []
+        self._flown: dict[int, int] = {}
+
+    @cached_property
+    def near(self) -> int:
+        return beside_enemies(self.s, self.nation)
+
+    @cached_property
+    def mine(self) -> int:
+        closed = shut_out(self.s, self.power) | closed_roads(self.s, self.nation)  # 51.4, 25.47
+        return (friendly(self.s, self.power) | self.openings) & ~closed
+
+    @cached_property
+    def openings(self) -> int:
+        """23.1a: where the unit would intervene."""
+        return openings(self.s, self.power)
+
+    @cached_property
+    def fed(self) -> int:
+        fed = supplied_hexes(self.s, self.nation) | sea_fed_hexes(self.s, self.nation)
+        return fed | (fortresses(self.s) & self.mine) | self.openings
+
+    @cached_property
+    def quiet(self) -> int:
+        return self.mine & ~self.near
+
+    @cached_property
+    def open(self) -> int:
+        return (self.quiet & self.fed) | self.transit
+
+    @cached_property
+    def transit(self) -> int:
+        """Hexes over which some leave though they are not friendly, but where none may end [25.2q2, 33.41-2f, 49.6]."""
+        if self.nation == ITALY:
+            return ways_out(self.s) & ~self.near
+        if leaving := ways_out_of_britain(self.s, self.power):
+            return leaving & ~self.near
+        return self.s.held[VICHY_FRANCE] & ~self.near if may_leave_vichy(self.s, self.power) else 0
+
+    def by_land(self, hex_: int) -> int:
+        """All hexes that can be reached over land from one, itself among them."""
+        for joined in self._joined:
+            if joined & BIT[hex_]:
+                return joined
+        joined = flood(BIT[hex_], self.open, GROUND_SIDES)
+        if self.open & BIT[hex_]:
+            self._joined.append(joined)
+        return joined
+
+    def by_air(self, hex_: int) -> int:
+        """16.5: over land as the others, over water from base to base."""
+        reached = self.by_land(hex_)
+        if hex_ in self._flown:
+            return self._flown[hex_]
+        bases, sky = self.bases, self._sky
+        tried = 0
+        while (reached & bases) & ~tried:
+            hop = within(reached & bases & ~tried, sky | bases, HOP) & bases
+            tried |= reached & bases
+            for base in spaces(hop & ~reached):
+                reached |= self.by_land(base)
+        self._flown[hex_] = reached
+        return reached
+
+    @cached_property
+    def bases(self) -> int:
+        """Controlled cities and air bases away from the enemy."""
+        return self.fields & self.quiet
+
+    @cached_property
+    def fields(self) -> int:
+        """All cities and air bases."""
+        counters = [self.s.where[unit] for unit in AIR_BASES if self.s.where[unit] >= 0]
+        return CITY_HEXES | mask_of(counters)
+
+    @cached_property
+    def _sky(self) -> int:
+        """Water, and coasts whose land is no enemy's [16.5b]."""
+        hostile = held_by(self.s, enemies_of(self.s, self.nation))
+        return (WATER | (COAST & ~hostile)) & ~self.near
+
+
+def runs_for(s: Position, nation: int) -> int:
+    return nation if nation in POWERS else s.patron[nation]
+
+
+def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusal | None:
+    """Why a counter cannot be redeployed over land at all."""
+    if not 0 <= unit < UNITS or s.where[unit] < 0 or runs(s, unit) != power:
+        return Refusal("16.1a")
+    if not IS_GROUND[unit] and KIND[unit] != AIR:
+        return Refusal("16.1a")
+    if KIND[unit] == PARTISAN:
+        return Refusal("16.9")
+    if is_fixed(s, unit):
+        return Refusal("3.35b")
+    if left(s, power) <= 0:
+        return Refusal("16.1a")
+    here = BIT[s.where[unit]]
+    if s.where[unit] == US_BOX:
+        return None
+    if roads.near & here:
+        return Refusal("16.2b")
+    if is_guest_of_neutral(s, unit):
+        return None
+    starved = s.unsupplied[unit]  # 27.42: it moves if a line of its own has been opened again since
+    fed = not IS_GROUND[unit] or roads.fed & here or (not starved and (roads.transit & here or is_graced(s, unit)))
+    return None if fed else Refusal("16.1a")
+
+
+def may_leave_vichy(s: Position, power: int) -> bool:
+    """49.6: Western units that the fall of France has trapped, in the redeployment phase of that Allied player turn."""
+    now = power in POWERS and s.fallen[FRANCE] == this_turn(s) and s.active == SIDE[power]
+    return now and is_western(power) and s.status[VICHY_FRANCE] == NEUTRAL
+
+
+def trapped(s: Position, power: int) -> list[int]:
+    """Its ground units in Vichy territory that must leave in this phase."""
+    if not may_leave_vichy(s, power):
+        return []
+    own = [unit for unit in s.placed if IS_GROUND[unit] and runs(s, unit) == power]
+    return [unit for unit in own if BIT[s.where[unit]] & s.held[VICHY_FRANCE]]

@@ -1,0 +1,1 @@
+"""Chapter 29: bases, courses, voyages, interception and combat of fleets."""

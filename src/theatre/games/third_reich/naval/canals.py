@@ -1,0 +1,45 @@
+"""The Kiel and Suez Canals [29.13, 47.3]: closed when they change hands, open again after two whole game turns."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.naval.courses import GATES, SUEZ_GATE
+from theatre.games.third_reich.state import Position, master, this_turn
+from theatre.games.third_reich.tables import AXIS, NOBODY, POWERS, SIDE
+from theatre.games.third_reich.world import PORTS
+
+KIEL = next(at for at, port in enumerate(PORTS) if port.name == "Kiel")
+REPAIR = 2  # whole game turns in the same hands
+
+
+def side_of(s: Position, nation: int) -> int:
+    power = master(s, nation) if nation != NOBODY else NOBODY
+    return SIDE[power] if power in POWERS else NOBODY
+
+
+def note_canal(s: Position, hex_: int, before: int, nation: int) -> None:
+    """A hex has come under control of a nation."""
+    if side_of(s, before) == side_of(s, nation):
+        return
+    if hex_ == PORTS[KIEL].hex:
+        s.kiel_taken = this_turn(s)
+    elif hex_ in GATES[SUEZ_GATE].banks and (side_of(s, nation) == AXIS or s.suez_taken):
+        s.suez_taken = this_turn(s)
+
+
+def is_kiel_open(s: Position) -> bool:
+    return not s.kiel_taken or this_turn(s) > s.kiel_taken + REPAIR
+
+
+def is_suez_open(s: Position) -> bool:
+    """47.3: usable from the third game turn on after its banks were last fought for.
+
+    A bank that was retaken in the very next player turn has damaged nothing: `forgive` sees to that.
+    """
+    return not s.suez_taken or this_turn(s) > s.suez_taken + REPAIR
+
+
+def forgive_suez(s: Position, side: int) -> None:
+    """47.3a: the Allies have retaken all banks in the player turn after the loss."""
+    holders = {side_of(s, s.holder[bank]) for bank in GATES[SUEZ_GATE].banks}
+    if s.suez_taken and side != AXIS and holders == {side} and this_turn(s) <= s.suez_taken + 1:
+        s.suez_taken = 0

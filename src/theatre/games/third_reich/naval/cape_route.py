@@ -1,0 +1,161 @@
+"""37.3: redeployment between Britain and Suez around Africa, two redeployments for each unit, with an escort.
+
+From Suez it is open once Gibraltar is lost, to Suez at any time, and it needs no canal [47.3q]. An Axis that holds the
+repaired canal has the same way from its ports in the West, unless the Gulf is blocked [47.3b].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.air.bases import why_not_air_base
+from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
+from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.naval.basing import base_of, fleets, is_full
+from theatre.games.third_reich.naval.courses import AMERICA
+from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
+from theatre.games.third_reich.politics.cooperation import are_apart
+from theatre.games.third_reich.state import Position, allied, is_western, put, runs, this_turn, units_of
+from theatre.games.third_reich.tables import AIR, AXIS, BRITAIN, KIND, MODEL, NATION, POWERS, SIDE, UNITS
+from theatre.games.third_reich.world import (
+    BIT,
+    COUNTRY_MASK,
+    GIBRALTAR,
+    PORTS,
+    SPACES,
+    US_BOX,
+    WEST,
+    mask_of,
+    space,
+    spaces,
+)
+
+SUEZ = space("MM30")
+PRICE = 2
+WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
+
+
+def atlantic(power: int) -> int:
+    """The ports from which a side goes around Africa."""
+    return WESTERN_PORTS & COUNTRY_MASK[BRITAIN] if is_western(power) else WESTERN_PORTS
+
+
+def why_no_way(s: Position, power: int) -> Refusal | None:
+    if is_western(power):
+        return None
+    if SIDE[power] != AXIS:
+        return Refusal("37.3c")
+    return None if may_axis_go_around(s) else Refusal("47.3b")
+
+
+class Cape:
+    """A unit, its destination, then the fleet in Britain that escorts it."""
+
+    def __init__(self, s: Position, power: int, roads: dict[int, Roads], said: Args = ()) -> None:
+        self.s, self.power, self._known, self.said = s, power, roads, said
+        self._found: dict[tuple[int, int], int] = {}  # by nation and place where the way leads
+
+    def _roads(self, unit: int) -> Roads:
+        nation = self.s.serves[unit]
+        if nation not in self._known:
+            self._known[nation] = Roads(self.s, nation)
+        return self._known[nation]
+
+    @cached_property
+    def escorts(self) -> list[int]:
+        return [unit for unit in fleets(self.s) if self.why_not_fleet(unit) is None]
+
+    def why_not_fleet(self, fleet: int) -> Refusal | None:
+        s = self.s
+        if fleet not in fleets(s) or not is_full(fleet) or base_of(s, fleet) == AMERICA:
+            return Refusal("37.3c")
+        owner = runs(s, fleet)
+        ours = owner in POWERS and (allied(s, owner, self.power) if SIDE[owner] == AXIS else is_western(owner))
+        if not ours or SIDE[owner] != SIDE[self.power] or are_apart(s, owner, self.power):
+            return Refusal("37.3c")
+        if not atlantic(self.power) & BIT[s.where[fleet]]:
+            return Refusal("37.3c")
+        return Refusal("29.63") if s.inverted[fleet] or s.shifted[fleet] else None
+
+    def _why_unit(self, unit: int) -> Refusal | None:
+        s = self.s
+        if closed := why_no_way(s, self.power):
+            return closed
+        if left(s, self.power) < PRICE:
+            return Refusal("16.1a")
+        if not 0 <= unit < UNITS or s.where[unit] < 0 or s.where[unit] == US_BOX or runs(s, unit) != self.power:
+            return Refusal("16.1a")
+        refusal = why_not_redeploy(s, self.power, unit, self._roads(unit))
+        return refusal or (None if self._ends(unit) else Refusal("37.3c"))
+
+    def _ends(self, unit: int) -> int:
+        """The hexes to which the way around Africa leads a unit."""
+        key = (self.s.serves[unit], self.s.where[unit])
+        if key not in self._found:
+            self._found[key] = self._find_ends(unit)
+        return self._found[key]
+
+    def _find_ends(self, unit: int) -> int:
+        roads, here = self._roads(unit), BIT[self.s.where[unit]]
+        if not roads.open & BIT[SUEZ]:
+            return 0
+        east, west = roads.by_land(SUEZ), 0
+        for port in spaces(atlantic(self.power) & roads.open):
+            west |= roads.by_land(port)
+        if here & west:
+            return east
+        lost = not roads.mine & BIT[GIBRALTAR]
+        return west if here & east and lost else 0
+
+    def _why_end(self, unit: int, hex_: int) -> Refusal | None:
+        if not 0 <= hex_ < SPACES or not self._ends(unit) & BIT[hex_]:
+            return Refusal("37.3c")
+        if KIND[unit] == AIR:
+            return why_not_air_base(self.s, unit, hex_)
+        return why_out_of_bounds(self.s, unit, hex_) or (None if stacks(self.s, unit, hex_) else Refusal("6.1"))
+
+    def tokens(self) -> Sequence[int]:
+        if not self.said:
+            if why_no_way(self.s, self.power) or left(self.s, self.power) < PRICE or not self.escorts:
+                return ()
+            return Sifted(units_of(self.s, self.power), self._is_able)
+        if len(self.said) == 1:
+            return list(self._goals(self.said[0]))
+        return self.escorts if len(self.said) == PRICE else ()
+
+    def _is_able(self, unit: int) -> bool:
+        return self._why_unit(unit) is None and any(True for _ in self._goals(unit))
+
+    def _goals(self, unit: int) -> Iterator[int]:
+        ends = self._ends(unit) & (self._roads(unit).bases if KIND[unit] == AIR else ~0)
+        return (hex_ for hex_ in spaces(ends) if self._why_end(unit, hex_) is None)
+
+    def refuse(self, token: int) -> Refusal | None:
+        if not self.said:
+            return self._why_unit(token)
+        if len(self.said) == 1:
+            return self._why_end(self.said[0], token)
+        return self.why_not_fleet(token) if len(self.said) == PRICE else Refusal("37.3c")
+
+    def step(self, token: int) -> Cape:
+        further = Cape(self.s, self.power, self._known, (*self.said, token))
+        further.__dict__.update({name: self.__dict__[name] for name in ("escorts",) if name in self.__dict__})
+        return further
+
+    def whole(self) -> bool:
+        return len(self.said) == PRICE + 1
+
+
+def go_around(s: Position, power: int, args: Args) -> None:
+    """The phase has counted one redeployment already."""
+    unit, hex_, fleet = args
+    s.redeployed[power] += PRICE - 1
+    s.inverted[fleet] = s.shifted[fleet] = 1  # 29.64
+    if s.graced[unit] > this_turn(s):
+        s.graced[unit] = 0  # 27.34
+    put(s, unit, hex_)
+    s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="37.3c")

@@ -1,0 +1,466 @@
+"""Redeployment over sea [16.3, 16.4, 29.6]: units that 9-factor fleets escort, and fleets that go to another port."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.air.bases import counter_at, why_not_air_base
+from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.movement.roads import Roads, beside_enemies, why_not_redeploy
+from theatre.games.third_reich.movement.stacking import air_room, stacks
+from theatre.games.third_reich.naval.basing import (
+    base_of,
+    enter_port,
+    fleets,
+    fronts_for,
+    gates_for,
+    is_full,
+    quay_of,
+    waters_held,
+    why_not_base,
+    why_not_room,
+)
+from theatre.games.third_reich.naval.courses import (
+    AMERICA,
+    BASES,
+    GATES,
+    PORT_WATERS,
+    are_joined,
+    fronts_of,
+    hex_of,
+)
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
+from theatre.games.third_reich.politics.cooperation import are_apart, crowded
+from theatre.games.third_reich.politics.intervention import arrive, openings
+from theatre.games.third_reich.state import (
+    BY_SEA,
+    Position,
+    eliminate,
+    on_board,
+    put,
+    runs,
+    this_turn,
+    units_at,
+    units_of,
+)
+from theatre.games.third_reich.supply.african_limits import why_not_enter
+from theatre.games.third_reich.supply.sea_lines import ISLANDS, ashore
+from theatre.games.third_reich.tables import (
+    AIR,
+    AIR_BASE,
+    COMBAT,
+    FLEET,
+    IS_GROUND,
+    KIND,
+    MODEL,
+    NATION,
+    POWERS,
+    UNITS,
+    USA,
+)
+from theatre.games.third_reich.world import (
+    BIT,
+    EAST,
+    GIBRALTAR,
+    MEDITERRANEAN,
+    NOWHERE,
+    PORTS,
+    PORTS_AT,
+    SPACES,
+    US_BOX,
+    WEST,
+    mask_of,
+    space,
+    spaces,
+)
+
+KIEL_HEX, SOUND = space("J30"), (space("I32"), space("I33"))  # 29.66
+TRANSFER = tuple([at for at, port in enumerate(PORTS) if port.name in ("Kiel", "Gibraltar", "Istanbul")])
+TURKISH = tuple([at for at, gate in enumerate(GATES) if gate.id in ("bosporus", "dardanelles")])
+HARBOURS, ISLES = mask_of([port.hex for port in PORTS]), mask_of(ISLANDS)
+
+
+@lru_cache(maxsize=4096)
+def coasts(base: int, fronts: Args, gates: int) -> int:
+    """The ports and portless islands to which there is a way over water from a base."""
+    ways = [(front, PORT_WATERS[base][front]) for front in fronts]
+    return mask_of(
+        [
+            hex_
+            for hex_ in spaces(HARBOURS | ISLES)
+            if any(are_joined(front, gates, waters, ashore(hex_).get(front, ())) for front, waters in ways)
+        ]
+    )
+
+
+class Crossings:
+    """What can be escorted where in this position."""
+
+    def __init__(self, s: Position, power: int, roads: dict[int, Roads]) -> None:
+        self.s, self.power, self._roads = s, power, roads
+        self._gates: dict[int, int] = {}
+        self._able: dict[int, list[int]] = {}
+        self._shores: dict[tuple[int, int, int, Args], int] = {}
+        self._ends: dict[tuple[int, int, int, Args], int] = {}
+        self.goals: dict[tuple[int, int], int] = {}  # by place and nation of a unit the hexes it can be taken to
+        self.chains: dict[tuple[int, int], list[Args]] = {}  # by place and nation of a unit the fleets that can take it
+
+    def gates(self, nation: int) -> int:
+        if nation not in self._gates:
+            self._gates[nation] = gates_for(self.s, nation)
+        return self._gates[nation]
+
+    def roads(self, unit: int) -> Roads:
+        nation = self.s.serves[unit]
+        if nation not in self._roads:
+            self._roads[nation] = Roads(self.s, nation)
+        return self._roads[nation]
+
+    def why_not_fleet(self, fleet: int, unit: int) -> Refusal | None:
+        """29.61-29.64: a full fleet that has done nothing, of a power that may carry the unit."""
+        s = self.s
+        if not 0 <= fleet < UNITS or KIND[fleet] != FLEET or s.where[fleet] < 0 or not is_full(fleet):
+            return Refusal("29.61")
+        owner, mine = runs(s, fleet), runs(s, unit)
+        roads = self.roads(unit)
+        if owner not in POWERS or not BIT[hex_of(base_of(s, fleet))] & (roads.mine | roads.transit):
+            return Refusal("29.62a")
+        apart = are_apart(s, owner, mine) if mine in POWERS else ""
+        if apart:
+            return Refusal("34.31" if apart == "34.3" else apart)
+        if base_of(s, fleet) == AMERICA:
+            return Refusal("16.75a")
+        return Refusal("29.63") if s.inverted[fleet] or s.shifted[fleet] else None
+
+    def able(self, unit: int) -> list[int]:
+        """The fleets that can carry a unit, the same for all that serve its nation."""
+        nation = self.s.serves[unit]
+        if nation not in self._able:
+            self._able[nation] = [one for one in fleets(self.s) if self.why_not_fleet(one, unit) is None]
+        return self._able[nation]
+
+    def starts(self, unit: int, fleet: int) -> bool:
+        """29.62: does the unit reach the fleet's base by land? Or is it on an island without a port [29.67]?"""
+        roads, here = self.roads(unit), self.s.where[unit]
+        base = BIT[hex_of(base_of(self.s, fleet))]
+        if here in ISLANDS:
+            return bool(self._coasts(fleet) & BIT[here])
+        return bool((roads.by_land(here) | BIT[here]) & base)
+
+    def _coasts(self, fleet: int) -> int:
+        s = self.s
+        return coasts(base_of(s, fleet), tuple(fronts_for(s, fleet)), self.gates(s.serves[fleet]))
+
+    def shores(self, unit: int, fleet: int) -> int:
+        """Where the unit can come ashore: controlled ports, the coast of a portless island, or the base itself."""
+        s, roads = self.s, self.roads(unit)
+        base = hex_of(base_of(s, fleet))
+        if s.where[unit] in ISLANDS:
+            return BIT[base]  # 29.67: the other end is the fleet's base
+        key = self._key(unit, fleet)
+        if key not in self._shores:
+            able = (HARBOURS & self.landing(unit)) | (ISLES & roads.quiet)
+            self._shores[key] = able & ~BIT[base] & self._coasts(fleet)
+        return self._shores[key]
+
+    def _key(self, unit: int, fleet: int) -> tuple[int, int, int, Args]:
+        """What decides how far a unit comes with a fleet; where it is now does only on an island without a port."""
+        s, here = self.s, self.s.where[unit]
+        return here if here in ISLANDS else NOWHERE, s.serves[unit], *quay_of(s, fleet)
+
+    def landing(self, unit: int) -> int:
+        """Controlled hexes away from the enemy; at Gibraltar he does not matter [29.66]."""
+        roads = self.roads(unit)
+        return roads.mine & (~roads.near | BIT[GIBRALTAR])
+
+    def ends(self, unit: int, escorts: Args) -> int:
+        """The hexes in which the redeployment can end."""
+        roads, key = self.roads(unit), self._key(unit, escorts[-1])
+        if key not in self._ends:
+            reached = self.shores(unit, escorts[-1])
+            for hex_ in spaces(reached & roads.quiet):
+                reached |= roads.by_land(hex_)
+            self._ends[key] = reached
+        return self._ends[key] & ~BIT[self.s.where[unit]]
+
+    def hands_over(self, unit: int, first: int, second: int) -> bool:
+        """29.65: the second fleet is based in a two-front port that the first one reaches."""
+        s = self.s
+        port = base_of(s, second)
+        return port in TRANSFER and port != base_of(s, first) and bool(self.shores(unit, first) & BIT[hex_of(port)])
+
+    def why_not_end(self, unit: int, hex_: int) -> Refusal | None:
+        s = self.s
+        if KIND[unit] == AIR:
+            refusal = why_not_air_base(s, unit, hex_, self.roads(unit).mine)
+        else:
+            refusal = None if stacks(s, unit, hex_) else Refusal("6.1")
+        return refusal or why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_)
+
+
+class Escort:
+    """A unit, its destination, then one fleet or two."""
+
+    def __init__(self, crossings: Crossings, unit: int = NOWHERE, hex_: int = NOWHERE, escorts: Args = ()) -> None:
+        self.crossings, self.unit, self.hex, self.escorts = crossings, unit, hex_, escorts
+
+    def _chains(self, unit: int) -> list[Args]:
+        """The fleets that can take a unit away, alone or by handing it over."""
+        c = self.crossings
+        key = (c.s.where[unit], c.s.serves[unit])
+        if key not in c.chains:
+            able = c.able(unit)
+            firsts = [fleet for fleet in able if c.starts(unit, fleet)]
+            relays = [fleet for fleet in able if base_of(c.s, fleet) in TRANSFER]
+            seconds = [(a, b) for a in firsts for b in relays if a != b and c.hands_over(unit, a, b)]
+            c.chains[key] = [*[(fleet,) for fleet in firsts], *seconds]
+        return c.chains[key]
+
+    def _why_unit(self, unit: int) -> Refusal | None:
+        c = self.crossings
+        if not 0 <= unit < UNITS or c.s.where[unit] < 0 or runs(c.s, unit) != c.power:
+            return Refusal("16.1a")
+        if c.s.where[unit] == US_BOX:
+            return Refusal("16.75a")
+        refusal = why_not_redeploy(c.s, c.power, unit, c.roads(unit))
+        at_gibraltar = c.s.where[unit] == GIBRALTAR and refusal is not None and refusal.rule == "16.2b"
+        return None if at_gibraltar else refusal  # 37.2
+
+    def tokens(self) -> Sequence[int]:
+        c = self.crossings
+        if self.unit == NOWHERE:
+            if left(c.s, c.power) <= 0 or not any(is_full(one) and not c.s.inverted[one] for one in fleets(c.s)):
+                return []
+            own = [unit for unit in units_of(c.s, c.power) if IS_GROUND[unit] or KIND[unit] == AIR]
+            return Sifted(own, self._is_able)
+        if self.hex == NOWHERE:
+            return Sifted(self._places(self.unit), lambda hex_: c.why_not_end(self.unit, hex_) is None)
+        return [fleet for fleet in fleets(c.s) if self._leads(fleet)]
+
+    def _is_able(self, unit: int) -> bool:
+        """Can it be escorted anywhere?"""
+        if self._why_unit(unit) is not None:
+            return False
+        return any(self.crossings.why_not_end(unit, hex_) is None for hex_ in self._places(unit))
+
+    def _places(self, unit: int) -> list[int]:
+        """The hexes to which it can be escorted by whomever; of air those that base any."""
+        c = self.crossings
+        key = (c.s.where[unit], c.s.serves[unit])
+        if key not in c.goals:
+            reached = 0
+            for chain in self._chains(unit):
+                reached |= c.ends(unit, chain)
+            c.goals[key] = reached
+        fit = c.roads(unit).fields if KIND[unit] == AIR else ~crowded(c.s, unit)
+        return spaces(c.goals[key] & fit)
+
+    def _leads(self, fleet: int) -> bool:
+        chain = (*self.escorts, fleet)
+        fitting = [one for one in self._chains(self.unit) if one[: len(chain)] == chain]
+        return any(self.crossings.ends(self.unit, one) & BIT[self.hex] for one in fitting)
+
+    def refuse(self, token: int) -> Refusal | None:
+        c = self.crossings
+        if self.unit == NOWHERE:
+            return self._why_unit(token)
+        if self.hex == NOWHERE:
+            return c.why_not_end(self.unit, token) if 0 <= token < SPACES and BIT[token] else Refusal("29.67")
+        refusal = c.why_not_fleet(token, self.unit)
+        if refusal is not None:
+            return refusal
+        if self.escorts:
+            return None if self._leads(token) else Refusal("29.65")
+        if not c.starts(self.unit, token):
+            return Refusal("29.62a")
+        return None if self._leads(token) else Refusal("29.67")
+
+    def step(self, token: int) -> Escort:
+        if self.unit == NOWHERE:
+            return Escort(self.crossings, token)
+        if self.hex == NOWHERE:
+            return Escort(self.crossings, self.unit, token)
+        return Escort(self.crossings, self.unit, self.hex, (*self.escorts, token))
+
+    def whole(self) -> bool:
+        return bool(self.escorts) and bool(self.crossings.ends(self.unit, self.escorts) & BIT[self.hex])
+
+
+def escort(s: Position, seat: int, args: Args) -> None:
+    unit, hex_, *escorts = args
+    for fleet in escorts:
+        s.inverted[fleet] = s.shifted[fleet] = 1  # 29.64: it is not redeployed itself
+    if s.graced[unit] > this_turn(s):
+        s.graced[unit] = 0  # 27.34
+    put(s, unit, hex_)
+    arrive(s, runs(s, unit), hex_)
+    s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="29.61")
+
+
+# fleets
+
+
+def seas_of(base: int, front: int) -> str:
+    """The Black Sea and the Baltic are two seas of one front [29.24]."""
+    if front != EAST:
+        return str(front)
+    return "black" if are_joined(EAST, 0, PORT_WATERS[base][EAST], PORT_WATERS[_ODESSA][EAST]) else "baltic"
+
+
+_ODESSA = next(at for at, port in enumerate(PORTS) if port.name == "Odessa")
+
+
+def crosses(s: Position, nation: int, one: str, other: str) -> bool:
+    """16.4, 29.66: may fleets of a nation go by redeployment from one sea to another?"""
+    own = waters_held(s, nation)
+    pair = {one, other}
+    if one == other:
+        return True
+    if pair == {str(WEST), str(MEDITERRANEAN)}:
+        return bool(own & BIT[GIBRALTAR])
+    if pair == {str(WEST), "baltic"}:
+        return bool(own & BIT[KIEL_HEX]) or all(own & BIT[hex_] for hex_ in SOUND)
+    gates = gates_for(s, nation)
+    return pair == {str(MEDITERRANEAN), "black"} and all(gates >> gate & 1 for gate in TURKISH)
+
+
+class RedeployFleet:
+    """A fleet, then its new port."""
+
+    def __init__(self, s: Position, power: int, unit: int = NOWHERE, port: int = NOWHERE) -> None:
+        self.s, self.power, self.unit, self.port = s, power, unit, port
+
+    def _why_unit(self, unit: int) -> Refusal | None:
+        s = self.s
+        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or runs(s, unit) != self.power:
+            return Refusal("16.1a")
+        if s.shifted[unit] or left(s, self.power) <= 0:
+            return Refusal("16.1a")
+        return Refusal("16.2b") if self._is_watched(s.where[unit], s.serves[unit]) else None
+
+    def _is_watched(self, hex_: int, nation: int) -> bool:
+        """16.2b: next to an enemy, but for Gibraltar [29.66]."""
+        return hex_ != GIBRALTAR and bool(BIT[hex_] & beside_enemies(self.s, nation))
+
+    def _why_port(self, port: int) -> Refusal | None:
+        s = self.s
+        if port not in BASES or port == base_of(s, self.unit):
+            return Refusal("16.4a")
+        if port != AMERICA and self._is_watched(hex_of(port), s.serves[self.unit]):
+            return Refusal("16.2b")
+        own = waters_held(s, s.serves[self.unit]) | openings(s, self.power)
+        refusal = why_not_base(s, self.unit, port, own) or why_not_room(s, port, (self.unit,))
+        if refusal is not None:
+            return refusal
+        base, nation = base_of(s, self.unit), s.serves[self.unit]
+        if base == AMERICA and not s.deployed[self.unit] and NATION[self.unit] == USA and port == AMERICA:
+            return Refusal("16.72")
+        here = [seas_of(base, front) for front in fronts_for(s, self.unit)]
+        there = [seas_of(port, front) for front in fronts_of(port)]
+        if any(crosses(s, nation, a, b) for a in here for b in there):
+            return why_not_enter(s, self.unit, hex_of(port)) if port != AMERICA else None
+        black_and_baltic = {"black", "baltic"} <= {*here, *there}
+        return Refusal("29.24" if black_and_baltic else "16.4b")
+
+    def tokens(self) -> Sequence[int]:
+        if self.unit == NOWHERE:
+            own = [unit for unit in fleets(self.s) if self._why_unit(unit) is None]
+            return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
+        return Sifted(BASES, lambda port: self._why_port(port) is None) if self.port == NOWHERE else ()
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit == NOWHERE:
+            return self._why_unit(token)
+        return self._why_port(token) if self.port == NOWHERE else Refusal("16.4a")
+
+    def step(self, token: int) -> RedeployFleet:
+        if self.unit == NOWHERE:
+            return RedeployFleet(self.s, self.power, token)
+        return RedeployFleet(self.s, self.power, self.unit, token)
+
+    def whole(self) -> bool:
+        return self.port != NOWHERE
+
+
+def redeploy_fleet(s: Position, seat: int, args: Args) -> None:
+    unit, port = args
+    if base_of(s, unit) == AMERICA and NATION[unit] == USA and not s.deployed[unit]:
+        s.initial += 1
+        s.deployed[unit] = 1
+    enter_port(s, unit, port, fronts_of(port)[0])
+    arrive(s, runs(s, unit), s.where[unit])
+    s.shifted[unit] = 1
+    s.log("based", NATION[unit], MODEL[unit], port, rule="16.4a")
+
+
+# air bases
+
+
+class RedeployBase:
+    """28.12: an air base counter goes by land to a hex in supply without another."""
+
+    def __init__(self, crossings: Crossings, unit: int = NOWHERE, hex_: int = NOWHERE) -> None:
+        self.crossings, self.unit, self.hex = crossings, unit, hex_
+
+    def _why_unit(self, unit: int) -> Refusal | None:
+        s = self.crossings.s
+        if not 0 <= unit < UNITS or KIND[unit] != AIR_BASE or s.where[unit] < 0 or NATION[unit] != self.crossings.power:
+            return Refusal("28.12a")
+        if left(s, self.crossings.power) <= 0 or s.moved[unit] or not BIT[s.where[unit]]:
+            return Refusal("16.1a")
+        return Refusal("16.2b") if self.crossings.roads(unit).near & BIT[s.where[unit]] else None
+
+    def _why_hex(self, hex_: int) -> Refusal | None:
+        s, roads = self.crossings.s, self.crossings.roads(self.unit)
+        if not 0 <= hex_ < SPACES or not roads.open & BIT[hex_]:
+            return Refusal("16.2a")
+        if roads.openings & BIT[hex_]:
+            return Refusal("23.1q1")
+        if counter_at(s, hex_) != NOWHERE:
+            return Refusal("28.12a")
+        if s.bridgehead[hex_] == BY_SEA and not PORTS_AT[hex_]:
+            return Refusal("29.438q")
+        return None if roads.by_land(s.where[self.unit]) & BIT[hex_] else Refusal("16.2a")
+
+    def tokens(self) -> Sequence[int]:
+        if self.unit == NOWHERE:
+            own = [unit for unit in units_of(self.crossings.s, self.crossings.power) if self._why_unit(unit) is None]
+            return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
+        if self.hex != NOWHERE:
+            return ()
+        reached = self.crossings.roads(self.unit).by_land(self.crossings.s.where[self.unit])
+        return Sifted(spaces(reached), lambda hex_: self._why_hex(hex_) is None)
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit == NOWHERE:
+            return self._why_unit(token)
+        return self._why_hex(token) if self.hex == NOWHERE else Refusal("16.2a")
+
+    def step(self, token: int) -> RedeployBase:
+        if self.unit == NOWHERE:
+            return RedeployBase(self.crossings, token)
+        return RedeployBase(self.crossings, self.unit, token)
+
+    def whole(self) -> bool:
+        return self.hex != NOWHERE
+
+
+def redeploy_base(s: Position, seat: int, args: Args) -> None:
+    unit, hex_ = args
+    put(s, unit, hex_)
+    s.moved[unit] = 1
+    s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="28.12a")
+
+
+def clear_air(s: Position) -> list[int]:
+    """28.16: air beyond the room of a base whose counter has gone is lost at the end of redeployment."""
+    lost = []
+    for hex_ in sorted({s.where[unit] for unit in on_board(s) if KIND[unit] == AIR and BIT[s.where[unit]]}):
+        while air_room(s, hex_) < 0:
+            air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR]
+            unit = min(air, key=lambda one: (COMBAT[one], one))
+            eliminate(s, unit)
+            lost.append(unit)
+    return lost

@@ -1,0 +1,396 @@
+"""Interception [29.5, 28.52, 14.12, 14.13]: who meets fleets at sea, in turns of announcements, and how it ends.
+
+`chain` holds all sorties: first those of the side that moved, then level by level the interceptors that found their
+prey. A level is announced by all powers of a side, then rolled; whoever succeeded is prey on the next. When nobody is
+found any more the battles are fought from the last level down [29.56b]. In a Combat phase the first two levels also
+hold defensive air support and its interception [14.12, 14.13].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Part
+from theatre.core.flow import Frame
+from theatre.core.lazy import Later
+from theatre.games.third_reich.air.defensive_support import could_defend, defend, hovering, meet, threatened
+from theatre.games.third_reich.air.fighting import DEFENDER, AirCombat
+from theatre.games.third_reich.air.flights import Flight, flight, send
+from theatre.games.third_reich.air.regrouping import Change, change
+from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.naval.basing import base_of
+from theatre.games.third_reich.naval.cargo import CargoLosses
+from theatre.games.third_reich.naval.courses import length, track
+from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBattle
+from theatre.games.third_reich.naval.losses import Left, remaining
+from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
+from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength
+from theatre.games.third_reich.rolls import Throw
+from theatre.games.third_reich.state import Position, in_game
+from theatre.games.third_reich.tables import CHARTS, POWERS, SIDE
+from theatre.games.third_reich.world import NOWHERE
+
+ANNOUNCE, ROLL, ORDER, RESOLVE = range(4)
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """Air that intercepts defensive support over a hex."""
+
+    seat: int
+    hex: int
+    units: Args
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What befalls a sortie at a place of its course: a battle with sorties, or a strike."""
+
+    level: int
+    prey: Args
+    place: int
+    hex: int
+    hunters: Args = ()
+    strike: int = NOWHERE
+
+
+def succeeds_to(hexes: int) -> int:
+    """The highest die with which fleets find their prey at a distance."""
+    return next(row.succeeds_to for row in CHARTS.interception if hexes <= row.upto)
+
+
+class Interceptions(Frame[Position], tag="29.51a"):
+    """Its result: the chain, in which those that were turned back or lost are home."""
+
+    chain: tuple[Sortie, ...]
+    side: int  # that announces
+    support: bool = False  # may defensive support be given and met in this chain?
+    level: int = 0
+    stage: int = ANNOUNCE
+    finished: Args = ()
+    tries: tuple[Sortie, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
+    rolled: int = 0
+    air_first: tuple[tuple[int, int], ...] = ()
+    fleets_first: tuple[tuple[int, int], ...] = ()
+    agenda: tuple[Event, ...] = ()
+
+    # announcing
+
+    def seats(self, s: Position) -> list[int]:
+        return [power for power in POWERS if SIDE[power] == self.side and in_game(s, power)]
+
+    def _parts(self, s: Position, seat: int, done: Args, defence: Callable[[], Flight]) -> tuple[Part, ...]:
+        hunt = Hunt(s, seat, self.level, self.chain, self.tries, done)
+        taken = self.flying
+        parts: list[Part] = [
+            Built("intercept", Interception(hunt)),
+            Built("strike", StrikeAtSea(hunt, taken), _strike_in_order),
+        ]
+        if self.support and self.level == 0:
+            parts.append(flight("defend", Later(defence)))
+        if self.support and self.level == 1:
+            parts.append(flight("meet", Later(lambda: meet(s, seat, taken))))
+        return tuple(parts)
+
+    def _defence(self, s: Position, seat: int, hexes: Callable[[], int]) -> Callable[[], Flight]:
+        """The defensive support that a seat can give, looked for once; `hexes` are those that are threatened."""
+        return cache(lambda: defend(s, seat, self.flying, hexes()))
+
+    @property
+    def flying(self) -> Args:
+        flown = [*[one.units for one in self.strikes], *[one.units for one in self.meetings]]
+        return tuple([unit for units in flown for unit in units])
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        if self.stage == ORDER:
+            prey, hex_ = self._disputed()[0]
+            seat = next(one.seat for one in self.strikes if (one.prey, one.hex) == (prey, hex_))
+            parts = (Each("air-first"), Each("fleets-first"))
+            return (question(s, seat, "order", "29.57q1", *parts, args=(hex_,)),)
+        waiting = [seat for seat in self.seats(s) if seat not in self.finished]
+        return tuple([self._question(s, seat) for seat in waiting])
+
+    def _question(self, s: Position, seat: int) -> Decision:
+        parts = self._parts(s, seat, self.finished, self._defence(s, seat, lambda: threatened(s)))
+        regroup = Built("change", Change(s, seat))  # 28.61q
+        return question(s, seat, "intercept", "29.51a", *parts, regroup, Each("done"), public=False)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        verb, args = choice.verb, choice.args
+        if verb == "done":
+            self.finished = (*self.finished, seat)
+        elif verb == "intercept":
+            self.tries = (*self.tries, self._try(s, seat, args))
+        elif verb == "strike":
+            prey, hex_, *units = args
+            self.strikes = (*self.strikes, Strike(seat, prey, hex_, tuple(units), self.level + 1))
+            for unit in units:
+                s.inverted[unit] = 1
+            s.log("strike.announced", seat, hex_, rule="28.521")
+        elif verb == "defend":
+            send(s, args[1:], args[0])
+            s.log("das", seat, args[0], rule="28.511")
+        elif verb == "change":
+            change(s, args)
+        elif verb == "meet":
+            self.meetings = (*self.meetings, Meeting(seat, args[0], args[1:]))
+            for unit in args[1:]:
+                s.inverted[unit] = 1
+        else:
+            dispute = self._disputed()[0]
+            if verb == "air-first":
+                self.air_first = (*self.air_first, dispute)
+            else:
+                self.fleets_first = (*self.fleets_first, dispute)
+
+    def _try(self, s: Position, seat: int, args: Args) -> Sortie:
+        prey, hex_, count = args[:3]
+        units, way = args[3 : 3 + count], args[3 + count :]
+        hunt = Hunt(s, seat, self.level, self.chain, self.tries, self.finished)
+        base, course = base_of(s, units[0]), (s.where[units[0]], *way)
+        goals = hunt.goals(prey, hex_)
+        for front in goals:
+            waters = track(front, hunt.gates[s.serves[units[0]]], base, course, goals[front])
+            if waters:
+                break
+        s.log("interception.announced", seat, hex_, rule="29.52a")
+        return Sortie(
+            INTERCEPTION, seat, base, front, units, course, waters,
+            level=self.level + 1, prey=joined(self.chain, prey, hex_),
+        )  # fmt: skip
+
+    # moving on
+
+    def step(self, s: Position) -> bool:
+        if self.stage == ANNOUNCE:
+            return self._announced(s)
+        if self.stage == ROLL:
+            self._roll(s)
+        elif self.stage == ORDER:
+            if self._disputed():
+                return False
+            self.stage, self.agenda = RESOLVE, self._agenda()
+        elif self.meetings:
+            self._meet(s)
+        elif self.agenda:
+            self._befall(s)
+        else:
+            s.done(self, self.chain)
+        return True
+
+    def _announced(self, s: Position) -> bool:
+        waiting = [seat for seat in self.seats(s) if seat not in self.finished]
+        every = tuple(self.seats(s))  # who must wait for an ally [29.575] is not idle
+        hexes = cache(lambda: threatened(s))
+        idle = [seat for seat in waiting if not self._can_act(s, seat, every, self._defence(s, seat, hexes))]
+        if idle:
+            self.finished = (*self.finished, *idle)
+            return True
+        if waiting:
+            return False
+        self.stage = ROLL
+        return True
+
+    def _can_act(self, s: Position, seat: int, done: Args, defence: Callable[[], Flight]) -> bool:
+        if any(part.some() for part in self._parts(s, seat, done, defence)):
+            return True
+        return self.support and self.level == 0 and could_defend(defence())
+
+    def _roll(self, s: Position) -> None:
+        if self.rolled < len(self.tries):
+            one = self.tries[self.rolled]
+            s.push(Throw(one.seat, 1, "interception", (one.course[-1],)))
+            return
+        self.level, self.finished, self.rolled, self.tries = self.level + 1, (), 0, ()
+        self.side = 1 - self.side
+        found = any(one.level == self.level for one in self.chain)
+        supported = self.support and self.level == 1 and any(hovering(s, seat) for seat in self.seats(s))
+        self.stage = ANNOUNCE if found or supported else ORDER
+
+    def _found(self, s: Position, die: int) -> None:
+        one = self.tries[self.rolled]
+        self.rolled += 1
+        found = die <= succeeds_to(length(one.course))
+        for unit in one.fleets:
+            s.inverted[unit], s.tried[unit] = found, not found
+        if found:
+            self.chain = (*self.chain, one)
+        s.log("interception.found" if found else "interception.failed", one.seat, one.course[-1], rule="29.57a")
+
+    # the order of events [29.56b, 29.57q1]
+
+    def _disputed(self) -> list[tuple[int, int]]:
+        """Sorties that air and fleets attack in the same hex: the interceptor chooses which comes first."""
+        struck = {(one.prey, one.hex) for one in self.strikes}
+        met = {(prey, one.course[-1]) for one in self.chain if one.kind == INTERCEPTION for prey in one.prey}
+        return sorted((struck & met) - set(self.air_first) - set(self.fleets_first))
+
+    def _agenda(self) -> tuple[Event, ...]:
+        found: list[Event] = []
+        for at, one in enumerate(self.strikes):
+            place = self.chain[one.prey].course.index(one.hex)
+            found.append(Event(one.level, (one.prey,), place, one.hex, strike=at))
+        battles: dict[tuple[int, Args, int], Args] = {}
+        for at, hunter in enumerate(self.chain):
+            if hunter.kind == INTERCEPTION and hunter.prey:
+                key = (hunter.level, hunter.prey, hunter.course[-1])
+                battles[key] = (*battles.get(key, ()), at)
+        for (level, prey, hex_), hunters in battles.items():
+            found.append(Event(level, prey, self.chain[prey[0]].course.index(hex_), hex_, hunters))
+        return tuple(sorted(found, key=self._turn))
+
+    def _turn(self, event: Event) -> tuple[int, ...]:
+        air = event.strike != NOWHERE
+        first = air and (event.prey[0], event.hex) in self.air_first
+        return -event.level, event.prey[0], event.place, not first, air, event.strike
+
+    def _meet(self, s: Position) -> None:
+        one = self.meetings[0]
+        defenders = hovering(s, one.seat).get(one.hex, ())
+        if not defenders:
+            self.meetings = self.meetings[1:]
+            return
+        s.push(AirCombat(one.hex, (one.seat, commander(s, defenders[0])), one.units, defenders))
+
+    def _befall(self, s: Position) -> None:
+        event = self.agenda[0]
+        prey = [at for at in event.prey if not self.chain[at].home]
+        if not prey:
+            self.agenda = self.agenda[1:]
+            return
+        fleets = tuple([unit for at in prey for unit in self.chain[at].fleets])
+        if event.strike != NOWHERE:
+            one = self.strikes[event.strike]
+            s.push(strike(event.hex, one.seat, one.units, fleets, AT_SEA))
+            return
+        hunters = [at for at in event.hunters if not self.chain[at].home]
+        if not hunters:
+            self.agenda = self.agenda[1:]
+            return
+        hunting = tuple([unit for at in hunters for unit in self.chain[at].fleets])
+        seats = (self.chain[hunters[0]].seat, self.chain[prey[0]].seat)
+        may_break = (INTERCEPTOR, PREY) if self.chain[prey[0]].kind == INTERCEPTION else (INTERCEPTOR,)
+        s.push(NavalBattle(event.hex, seats, (hunting, fleets), may_break))
+
+    # results
+
+    def child_done(self, s: Position, child: Any, result: Any) -> None:
+        if isinstance(child, Throw):
+            self._found(s, result[0])
+        elif isinstance(child, AirCombat):
+            self._met(s, child, *result)
+        elif isinstance(child, CargoLosses):
+            self._replace(child.at, cargo=result, embarked=_kept(self.chain[child.at], result))
+        elif isinstance(child, StandOn):
+            self._stand(s, child, result)
+        elif isinstance(child, GoOn):
+            if not result:
+                self._turn_back(s, child.prey)
+        elif isinstance(child, AirStrike):
+            event = self._close()
+            self._keep(s, event.prey, result)
+        else:
+            event = self._close()
+            won, hunters, prey = result
+            self._keep(s, event.hunters, hunters)
+            self._turn_back(s, event.hunters)
+            if won:
+                self._turn_back(s, event.prey)
+            else:
+                s.push(GoOn(self.chain[event.prey[0]].seat, event.prey, event.hex))
+            self._keep(s, event.prey, prey)
+
+    def _close(self) -> Event:
+        event, self.agenda = self.agenda[0], self.agenda[1:]
+        return event
+
+    def _keep(self, s: Position, sorties: Args, left: Left) -> None:
+        """What combat has left of them; cargo that cannot be carried any more is lost at once [29.59]."""
+        for at in sorties:
+            was = self.chain[at]
+            self._replace(at, fleets=remaining(left, was.fleets))
+            now = afloat(s, self.chain[at])
+            self.chain = (*self.chain[:at], now, *self.chain[at + 1 :])
+            if now.cargo and burden(now) > strength(now):
+                s.push(CargoLosses(at, now))
+
+    def _turn_back(self, s: Position, sorties: Args) -> None:
+        for at in sorties:
+            self._replace(at, home=True)
+            if self.chain[at].kind != INTERCEPTION:
+                s.log("turned-back", self.chain[at].seat, rule="29.573")
+
+    def _replace(self, at: int, **fields: Any) -> None:
+        changed = msgspec.structs.replace(self.chain[at], **fields)
+        self.chain = (*self.chain[:at], changed, *self.chain[at + 1 :])
+
+    def _met(self, s: Position, child: AirCombat, winner: int, larger: bool, own: Left, defenders: Left) -> None:
+        """28.444: support that was larger and has won may stay; all others have flown."""
+        one, self.meetings = self.meetings[0], self.meetings[1:]
+        self.strikes = tuple([msgspec.structs.replace(x, units=_now(own, x.units)) for x in self.strikes])
+        staying = tuple([now for _, now in defenders])
+        if winner == DEFENDER and larger and staying:
+            s.push(StandOn(commander(s, staying[0]), one.hex, staying))
+            return
+        for unit in staying:
+            s.mission[unit] = NOWHERE
+
+    def _stand(self, s: Position, child: StandOn, stays: bool) -> None:
+        if not stays:
+            for unit in child.units:
+                s.mission[unit] = NOWHERE
+
+
+def _now(left: Left, units: Args) -> Args:
+    was = {before for before, _ in left}
+    return (*[unit for unit in units if unit not in was], *remaining(left, tuple([u for u in units if u in was])))
+
+
+def _kept(sortie: Sortie, cargo: Args) -> Args:
+    ports = dict(zip(sortie.cargo, sortie.embarked, strict=True))
+    home = sortie.embarked[0] if sortie.embarked else NOWHERE
+    return tuple([ports.get(unit, home) for unit in cargo])
+
+
+def _strike_in_order(args: Args) -> Args:
+    return (*args[:2], *sorted(args[2:]))
+
+
+class StandOn(Frame[Position], tag="28.444"):
+    """Defensive support that has won against fewer: does it stay over the hex?"""
+
+    seat: int
+    hex: int
+    units: Args
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return (question(s, self.seat, "stand-on", "28.444", Each("stay"), Each("go-home"), args=(self.hex,)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        s.done(self, choice.verb == "stay")
+
+
+class GoOn(Frame[Position], tag="29.58a"):
+    """Intercepted fleets that have won go on, or turn back."""
+
+    seat: int
+    prey: Args
+    hex: int
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return (question(s, self.seat, "go-on", "29.58a", Each("go-on"), Each("abort"), args=(self.hex,)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        s.done(self, choice.verb == "go-on")
+
+
+def against(s: Position, sorties: tuple[Sortie, ...], support: bool = False) -> Interceptions:
+    """The other side may now meet these sorties."""
+    side = SIDE[sorties[0].seat] if sorties else s.active
+    return Interceptions(sorties, 1 - side, support)

@@ -1,0 +1,183 @@
+"""Fleets at sea: a sortie is what sails from one base with one purpose, by a course that is shown [29.52]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from theatre.core.decision import Args
+from theatre.games.third_reich.naval.courses import (
+    CANAL_LENGTH,
+    FAR,
+    PORT_WATERS,
+    SUEZ_CITY,
+    WATERS,
+    are_joined,
+    distances,
+    hex_of,
+    is_at,
+    next_hexes,
+)
+from theatre.games.third_reich.state import Position
+from theatre.games.third_reich.tables import COMBAT
+from theatre.games.third_reich.world import BIT, FRONTS, NOWHERE, PORTS_AT, US_BOX
+
+BASE_CHANGE, TRANSPORT, INVASION, BOMBARDMENT, FLIGHT, INTERCEPTION = range(6)
+CARRIED = {TRANSPORT: 2, INVASION: 3}  # naval factors for each factor carried [29.421a, 29.433]
+MISSIONS = (TRANSPORT, INVASION, BOMBARDMENT)
+HARBOURS = {
+    hex_: frozenset([water for base in ports for waters in PORT_WATERS[base] for water in waters])
+    for hex_, ports in PORTS_AT.items()
+}
+"""By hex the waters on which its ports lie."""
+
+
+class Sortie(msgspec.Struct, frozen=True):
+    """`course` are its hexes from the base on, `waters` what it sails on there."""
+
+    kind: int
+    seat: int
+    base: int
+    front: int
+    fleets: Args
+    course: Args
+    waters: Args
+    goal: int = NOWHERE  # a port, or the hex of an invasion or bombardment
+    cargo: Args = ()
+    embarked: Args = ()  # where each unit of the cargo has come aboard
+    level: int = 0
+    prey: Args = ()  # sorties that it intercepts, by their place in the chain
+    quiet: bool = False  # a base change in a Pass option: nobody is near [19.4]
+    home: bool = False  # turned back, or lost
+
+
+def strength(sortie: Sortie) -> int:
+    return sum([COMBAT[unit] for unit in sortie.fleets])
+
+
+def burden(sortie: Sortie) -> int:
+    """Naval factors that its cargo takes."""
+    return CARRIED.get(sortie.kind, 0) * sum([COMBAT[unit] for unit in sortie.cargo])
+
+
+def afloat(s: Position, sortie: Sortie) -> Sortie:
+    """Without the fleets that were lost."""
+    left = tuple([unit for unit in sortie.fleets if s.where[unit] >= 0])
+    return msgspec.structs.replace(sortie, fleets=left, home=sortie.home or not left)
+
+
+class Sailing:
+    """A course in the making: the waters on which the fleets may be, by front, and the way to the next goal.
+
+    `legs` are the goals one after the other, by front the waters of each: ports of embarkation, then the target. The
+    menu shows the shortest ways, the language knows all.
+    """
+
+    def __init__(
+        self,
+        gates: int,
+        legs: tuple[Mapping[int, Args], ...],
+        at: tuple[tuple[int, int], ...],
+        course: Args,
+        shut: int = 0,
+        calls: bool | None = None,
+    ) -> None:
+        self.gates, self.legs, self.course, self.shut = gates, legs, course, shut
+        self.calls = len(legs) > 1 if calls is None else calls  # does it call at other ports on its way?
+        while len(self.legs) > 1 and any(self._reached(front, water) for front, water in at):
+            at = tuple([(front, water) for front, water in at if self._reached(front, water)])
+            self.legs = self.legs[1:]
+        self.at = at
+
+    def left(self, front: int, water: int) -> int:
+        """Hexes to the next goal."""
+        goals = self.legs[0].get(front, ())
+        if not goals or not self._leads_on(front):
+            return FAR
+        return distances(front, self.gates, goals, self.shut)[water]
+
+    def _leads_on(self, front: int) -> bool:
+        """Can the later goals be reached from the next one, all on one front [29.22]?"""
+        for one, other in zip(self.legs[:-1], self.legs[1:], strict=True):
+            if not other.get(front):
+                return False
+            if not are_joined(front, self.gates, one[front], other[front], self.shut):
+                return False
+        return True
+
+    def tokens(self) -> list[int]:
+        if self.arrived() != NOWHERE:
+            return []
+        found: set[int] = set()
+        nearest = [FAR] * len(FRONTS)  # from the wrong coast of its base the way could lead through the base
+        for front, water in self.at:
+            nearest[front] = min(nearest[front], self.left(front, water))
+        for front, water in self.at:
+            left = self.left(front, water)
+            if left in (0, FAR) or left > nearest[front]:
+                continue
+            for hex_, waters in self._next(front, water).items():
+                step = CANAL_LENGTH if SUEZ_CITY in (hex_, self.course[-1]) else 1
+                if min([self.left(front, one) for one in waters]) + step <= left and not BIT[hex_] & self.shut:
+                    found.add(hex_)
+        return sorted(found)
+
+    def onward(self, hex_: int) -> tuple[tuple[int, int], ...]:
+        return tuple([(front, to) for front, water in self.at for to in self._next(front, water).get(hex_, ())])
+
+    def _next(self, front: int, water: int) -> Mapping[int, Args]:
+        """The hexes that it can enter: the United States box as its goal only, its own hex on another coast only."""
+        every = next_hexes(front, self.gates, water)
+        home = self.course[0]
+        through = US_BOX in every and not self._reached(front, every[US_BOX][0])
+        back = home in every and not self.calls
+        if not (through or back):
+            return every
+        open_ = {hex_: waters for hex_, waters in every.items() if not (through and hex_ == US_BOX)}
+        if back:
+            aside = tuple([one for one in every[home] if one not in HARBOURS.get(home, ())])
+            open_ = {hex_: aside if hex_ == home else waters for hex_, waters in open_.items()}
+        return {hex_: waters for hex_, waters in open_.items() if waters}
+
+    def step(self, hex_: int) -> Sailing:
+        return Sailing(self.gates, self.legs, self.onward(hex_), (*self.course, hex_), self.shut, self.calls)
+
+    def arrived(self) -> int:
+        """The front on which the last goal is reached, NOWHERE while it is not."""
+        if len(self.legs) > 1:
+            return NOWHERE
+        return next((front for front, water in self.at if self._reached(front, water)), NOWHERE)
+
+    def _reached(self, front: int, water: int) -> bool:
+        """Is this water the next goal?"""
+        return is_at(front, self.gates, water, self.legs[0].get(front, ()))
+
+    def possible(self) -> bool:
+        """Is there a way from here to the next goal?"""
+        return any(self._leads(front, water) for front, water in self.at)
+
+    def _leads(self, front: int, water: int) -> bool:
+        goals = self.legs[0].get(front, ())
+        return are_joined(front, self.gates, (water,), goals, self.shut) and self._leads_on(front)
+
+
+def set_sail(
+    base: int, fronts: tuple[int, ...], gates: int, legs: tuple[Mapping[int, Args], ...], shut: int = 0
+) -> Sailing:
+    at = tuple([(front, water) for front in fronts for water in PORT_WATERS[base][front]])
+    return Sailing(gates, legs, at, (hex_of(base),), shut)
+
+
+def waters_of(base: int) -> dict[int, Args]:
+    """A port as a goal."""
+    return {front: waters for front, waters in enumerate(PORT_WATERS[base]) if waters}
+
+
+def coast_of(hex_: int, fronts: tuple[int, ...], waters: Args) -> dict[int, Args]:
+    """A hex as a goal, on some fronts."""
+    return {front: waters for front in fronts if waters}
+
+
+def course_hexes(waters: Args) -> Args:
+    return tuple([WATERS[water].hex for water in waters])

@@ -1,0 +1,64 @@
+"""After a Combat phase [55.II.D8t-x]: conquests, BRPs that were not saved, surrenders, the fall of France."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from theatre.core.flow import Sequence
+from theatre.games.third_reich.economy.treasury import partners
+from theatre.games.third_reich.politics.conquest import conquer, fallen_minors
+from theatre.games.third_reich.politics.declarations import revoke
+from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
+from theatre.games.third_reich.politics.italy import ItalianFleet, afloat, italy_surrenders, surrender
+from theatre.games.third_reich.politics.ledger import settle_ledger
+from theatre.games.third_reich.politics.partisans import partisans_in_cities
+from theatre.games.third_reich.politics.russian_surrender import fights_to_the_last
+from theatre.games.third_reich.politics.shares import ConquestShares
+from theatre.games.third_reich.politics.vichy import end_of_vichy
+from theatre.games.third_reich.state import Position, in_game
+from theatre.games.third_reich.tables import FRANCE, GERMANY, ITALY, NOBODY
+
+
+class Aftermath(Sequence[Position], tag="55.II.D8t"):
+    """Of the player turn of `s.active`."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("revocations", "minors", "majors", "deductions", "italian_surrender", "vichy")
+
+    earned: bytes = b""  # who was paid for what before
+
+    def revocations(self, s: Position) -> None:
+        self.earned = bytes(s.earns)
+        revoke(s)
+        partisans_in_cities(s)
+
+    def minors(self, s: Position) -> None:
+        for nation, by in fallen_minors(s):
+            conquer(s, nation, by)
+        fights_to_the_last(s)
+
+    def majors(self, s: Position) -> None:
+        """26.2: a power that has not retaken its capital, but for France; Germany may seize Italian fleets [26.72]."""
+        fallen = [(power, by) for power, by in fallen_majors(s) if power != FRANCE]
+        lost = [power for power, _ in fallen]
+        if ITALY in lost and GERMANY not in lost and in_game(s, GERMANY) and afloat(s):
+            s.push(ItalianFleet(afloat(s)))
+        for power, by in fallen:
+            major_falls(s, power, by)
+
+    def deductions(self, s: Position) -> None:
+        settle_ledger(s)
+        new = [nation for nation, power in enumerate(s.earns) if power not in (NOBODY, self.earned[nation])]
+        for nation in new:
+            if len(partners(s, nation, s.earns[nation])) > 1:
+                s.push(ConquestShares(nation))
+
+    def italian_surrender(self, s: Position) -> None:
+        if italy_surrenders(s):
+            surrender(s)
+
+    def vichy(self, s: Position) -> None:
+        """26.8, 49.1: France falls in its own way, and last."""
+        end_of_vichy(s)
+        for power, by in fallen_majors(s):
+            if power == FRANCE:
+                major_falls(s, power, by)

@@ -1,0 +1,39 @@
+"""51.4: whose land is closed to whom. Consent stands until the owner takes it back, in his own declarations.
+
+Only ground units and bases are kept out: supply lines may run over closed land and draw on its sources.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from theatre.core.decision import Refusal
+from theatre.games.third_reich.movement.control import held_by
+from theatre.games.third_reich.state import Position, Ties, in_game, master, ties
+from theatre.games.third_reich.tables import NATIONS, POWERS, SIDE
+
+
+def is_closed(s: Position, owner: int, guest: int) -> bool:
+    return bool(s.closed[owner * len(POWERS) + guest])
+
+
+def shut_out(s: Position, power: int) -> int:
+    """The hexes that partners of a power keep closed to it."""
+    closing = [owner for owner in POWERS if is_closed(s, owner, power)] if power in POWERS else []
+    return held_by(s, _run_by(ties(s), tuple(closing))) if closing else 0
+
+
+@lru_cache(maxsize=256)
+def _run_by(among: Ties, owners: tuple[int, ...]) -> tuple[bool, ...]:
+    return tuple([master(among, nation) in owners for nation in range(NATIONS)])
+
+
+def why_not_close(s: Position, owner: int, guest: int, closing: bool) -> Refusal | None:
+    """Partners of one side only, and not what is so already."""
+    known = guest in POWERS and guest != owner and SIDE[guest] == SIDE[owner] and in_game(s, guest)
+    return None if known and is_closed(s, owner, guest) != closing else Refusal("51.4")
+
+
+def set_border(s: Position, owner: int, guest: int, closing: bool) -> None:
+    s.closed[owner * len(POWERS) + guest] = closing
+    s.log("border.closed" if closing else "border.opened", owner, guest, rule="51.4")

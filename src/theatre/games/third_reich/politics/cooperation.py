@@ -1,0 +1,195 @@
+"""Allies that do not mix [34, 45], and how far Axis forces may go into minor allies that are not active yet [25.6].
+
+`why_not_stop` says which rule keeps a ground unit from ending its move in a hex; stacking asks it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from theatre.games.third_reich.politics.italy_bought import is_given_up
+from theatre.games.third_reich.possibilities import FULL_COOPERATION
+from theatre.games.third_reich.state import (
+    COUNTERS,
+    NEUTRAL,
+    Position,
+    Ties,
+    at_war,
+    in_game,
+    is_enemy,
+    is_played,
+    is_western,
+    master,
+    ranks,
+    runs,
+    ties,
+    units_at,
+)
+from theatre.games.third_reich.tables import (
+    AIR,
+    ALLIES,
+    AXIS,
+    BRITAIN,
+    COMBAT,
+    FINLAND,
+    FRANCE,
+    IS_GROUND,
+    KIND,
+    LIMITS,
+    NATIONS,
+    POWERS,
+    SIDE,
+    USSR,
+)
+from theatre.games.third_reich.world import (
+    AXIS_MINOR_ALLIES,
+    COUNTRY,
+    COUNTRY_MASK,
+    FORTRESS,
+    FRONT,
+    FRONTS,
+    PARIS,
+    SPACES,
+    space,
+    spaces,
+)
+
+AXIS_POWERS = tuple([power for power in POWERS if SIDE[power] == AXIS])
+FRICTION_ENDS = 1942  # 34.4
+MARSEILLES, VICHY = space("V19"), space("R20")
+FRENCH_PRIDE = frozenset([PARIS, MARSEILLES, VICHY, *[at for at in range(SPACES) if FORTRESS[at] == "maginot"]])
+
+
+def is_friction(s: Position) -> bool:
+    """34.4, YMP-L14: do Britain and France not act together yet?"""
+    return s.year < FRICTION_ENDS and not is_played(s, ALLIES, FULL_COOPERATION)
+
+
+def is_anglo_french(s: Position) -> bool:
+    """34.4: is the friction between Britain and France still felt?"""
+    return is_friction(s) and in_game(s, FRANCE)
+
+
+def are_apart(s: Position, one: int, other: int) -> str:
+    """The rule that keeps units of two powers from standing together, or nothing [34.3, 45.1]."""
+    if {one, other} == {BRITAIN, FRANCE} and is_anglo_french(s):
+        return "34.3"
+    apart = USSR in (one, other) and (is_western(one) or is_western(other))
+    return "45.1" if apart else ""
+
+
+def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
+    """The rule against a ground unit's ending its move in a hex, beside the number of units there; nothing if none."""
+    power = runs(s, unit)
+    if power not in POWERS:
+        return ""
+    for other in present:
+        rule = are_apart(s, power, runs(s, other)) if runs(s, other) in POWERS else ""
+        if rule:
+            return rule
+        if is_stranger(s, power, runs(s, other)):
+            return "21.1b"
+        if runs(s, other) in POWERS and is_strained(s, FRONT[hex_], power, runs(s, other)):
+            return "51.5"
+    if power == BRITAIN and is_closed_to_british(s, hex_):
+        return "34.1"
+    if is_given_up(s, power, hex_):
+        return "YMP-L12"
+    if is_western(power) and COUNTRY[hex_] == USSR and _is_crowded_with_guests(s, unit):
+        return "45.6"
+    if SIDE[power] == AXIS and _is_over_cap(s, unit, COUNTRY[hex_]):
+        return "25.6a"
+    return ""
+
+
+def is_stranger(s: Position, power: int, other: int) -> bool:
+    """21.1b: a power of the other side with which it is at peace; their partisans stand on foreign soil too."""
+    return other in POWERS and SIDE[other] != SIDE[power] and not at_war(s, power, other)
+
+
+def crowded(s: Position, unit: int) -> int:
+    """The hexes in which `why_not_stop` finds too many guests [25.6a, 45.6]: one answer for many hexes."""
+    power = runs(s, unit)
+    if is_western(power):
+        return COUNTRY_MASK[USSR] if _is_crowded_with_guests(s, unit) else 0
+    if power not in AXIS_POWERS:
+        return 0
+    return sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if _is_over_cap(s, unit, minor)])
+
+
+def is_with_strangers(s: Position, unit: int, hex_: int) -> bool:
+    """34.34: British air and fleets do not base where French units are, nor the other way round."""
+    power = runs(s, unit)
+    if power not in (BRITAIN, FRANCE) or not is_anglo_french(s):
+        return False
+    return any(are_apart(s, power, runs(s, other)) == "34.3" for other in units_at(s, hex_) if other != unit)
+
+
+def is_strained(s: Position, front: int, one: int, other: int) -> bool:
+    """51.5: have they disagreed on this front in this player turn?"""
+    return front in FRONTS and bool(s.strained[(front * len(POWERS) + one) * len(POWERS) + other])
+
+
+def strain(s: Position, front: int, one: int, other: int) -> None:
+    for a, b in ((one, other), (other, one)):
+        s.strained[(front * len(POWERS) + a) * len(POWERS) + b] = 1
+
+
+def is_closed_to_british(s: Position, hex_: int) -> bool:
+    """34.1: may British units not be there?"""
+    return hex_ in FRENCH_PRIDE and is_anglo_french(s) and not _is_open_to_british(s, hex_)
+
+
+def _is_open_to_british(s: Position, hex_: int) -> bool:
+    """34.4: a Maginot hex that the Axis has occupied."""
+    return FORTRESS[hex_] == "maginot" and bool(s.razed[hex_])
+
+
+def _is_crowded_with_guests(s: Position, unit: int) -> bool:
+    """45.6: ten Western factors in Russia are the most, until it is defeated."""
+    if not in_game(s, USSR):
+        return False
+    guests = [one for one in _those_on(s, _western(ties(s)), COUNTRY_MASK[USSR]) if one != unit]
+    return sum([COMBAT[one] for one in guests]) + COMBAT[unit] > LIMITS.western_guests
+
+
+def _those_on(s: Position, nations: tuple[int, ...], soil: int) -> list[int]:
+    """The units of some nations in a set of hexes."""
+    hexes, counters = 0, ranks(s)
+    for nation in nations:
+        hexes |= counters[COUNTERS + nation]
+    there = [unit for hex_ in spaces(hexes & soil) for unit in units_at(s, hex_)]
+    return [unit for unit in there if s.serves[unit] in nations]
+
+
+@lru_cache(maxsize=256)
+def _western(among: Ties) -> tuple[int, ...]:
+    """The nations that fight for a Western Ally."""
+    return tuple([nation for nation in range(NATIONS) if is_western(master(among, nation))])
+
+
+def _is_over_cap(s: Position, unit: int, nation: int) -> bool:
+    """25.6a: twenty Axis ground and air factors in the four minor allies while these are inactive, five in Finland."""
+    if nation not in AXIS_MINOR_ALLIES or s.status[nation] != NEUTRAL or not _is_counted(unit):
+        return False
+    soil = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if s.status[minor] == NEUTRAL])
+    guests = [one for one in _those_on(s, _axis(ties(s)), soil) if one != unit and _is_counted(one)]
+    here = [COMBAT[one] for one in guests if COUNTRY[s.where[one]] == FINLAND]
+    if nation == FINLAND and sum(here) + COMBAT[unit] > LIMITS.minor_garrison.finland:
+        return True
+    return sum([COMBAT[one] for one in guests]) + COMBAT[unit] > LIMITS.minor_garrison.all
+
+
+def _is_counted(unit: int) -> bool:
+    return IS_GROUND[unit] or KIND[unit] == AIR
+
+
+@lru_cache(maxsize=256)
+def _axis(among: Ties) -> tuple[int, ...]:
+    """The nations that fight for the Axis."""
+    return tuple([nation for nation in range(NATIONS) if master(among, nation) in AXIS_POWERS])
+
+
+def is_paris_lost(s: Position) -> bool:
+    """26.8q: Paris in enemy hands, occupied or only controlled."""
+    return in_game(s, FRANCE) and is_enemy(s, FRANCE, s.holder[PARIS])

@@ -1,0 +1,120 @@
+"""East Europe and the pact [43]: the Baltic States, Poland east of the partition line, Bessarabia.
+
+It is a nation without a capital. While it is neutral the Baltic States, Poland and Rumania hold their own hexes; who
+declares war on it finds them under its name. `extent` says which parts beside the Baltic States belong to it.
+"""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.politics.garrisons import land_factors
+from theatre.games.third_reich.state import (
+    CONQUERED,
+    EASTERN_POLAND,
+    NEUTRAL,
+    Position,
+    at_war,
+    give,
+    ground_at,
+    on_board,
+    this_turn,
+)
+from theatre.games.third_reich.tables import (
+    AXIS,
+    BALTIC_STATES,
+    EAST_EUROPE,
+    GERMANY,
+    LIMITS,
+    NATION,
+    NOBODY,
+    POLAND,
+    RUMANIA,
+    SEASONS,
+    SPRING,
+    USSR,
+)
+from theatre.games.third_reich.world import AREA, BIT, CAPITAL, CITIES, COUNTRY, EAST, FRONT
+
+POLISH_PART, RUMANIAN_PART = 1, 2  # bits of `extent`
+SPRING_1940 = 1940 * len(SEASONS) + SPRING
+
+
+def hexes_of_east_europe(s: Position) -> tuple[int, ...]:
+    """43.4a, 43.5: the Baltic States and whatever else belongs to it."""
+    parts = {BALTIC_STATES}
+    if s.extent & POLISH_PART and s.status[POLAND] != NEUTRAL:  # YMP-A12
+        parts.add(POLAND)
+    if s.extent & RUMANIAN_PART:
+        parts.add(RUMANIA)
+    return tuple([hex_ for hex_ in AREA["east_europe"] if COUNTRY[hex_] in parts])
+
+
+def cities_of_east_europe(s: Position) -> tuple[int, ...]:
+    return tuple([hex_ for hex_ in hexes_of_east_europe(s) if CITIES[hex_]])
+
+
+def why_not_east_europe(s: Position, power: int) -> str:
+    """The rule against a declaration on East Europe, or nothing."""
+    if power == USSR:
+        return ""
+    if s.extent != POLISH_PART | RUMANIAN_PART and not s.extent & POLISH_PART:
+        return ""  # 43.412, 43.5b: the Baltic States alone are open to all
+    if power != GERMANY:
+        return "43.5a"
+    return "" if this_turn(s) >= SPRING_1940 else "43.5q"
+
+
+def claim_east_europe(s: Position, power: int) -> None:
+    """War on East Europe: its hexes go by its own name, but for those with Polish units."""
+    if power == GERMANY:
+        s.extent &= ~RUMANIAN_PART  # 43.5a
+    for hex_ in hexes_of_east_europe(s):
+        neutral = s.holder[hex_] in (BALTIC_STATES, POLAND, RUMANIA, NOBODY)
+        if neutral and not any(NATION[unit] == POLAND for unit in ground_at(s, hex_)):
+            give(s, hex_, EAST_EUROPE)
+
+
+def dissolve(s: Position) -> None:
+    """43.41, 43.5b: East Europe is the Baltic States alone; eastern Poland goes with Poland."""
+    s.extent = 0
+    owner = s.holder[CAPITAL[POLAND]]
+    for hex_ in AREA["eastern_poland"]:
+        if s.holder[hex_] == EAST_EUROPE:
+            give(s, hex_, NOBODY if at_war(s, GERMANY, USSR) else owner)
+    s.log("east_europe.dissolved", rule="43.5b")
+
+
+def is_partitioned(s: Position) -> bool:
+    """Is the line of the pact still in force?"""
+    return bool(s.extent & POLISH_PART) and not at_war(s, GERMANY, USSR)
+
+
+def draw_line(s: Position) -> None:
+    """43.4d: where no German is left east of the line, eastern Poland is not Germany's."""
+    if not is_partitioned(s) or s.status[POLAND] != CONQUERED:
+        return
+    east = USSR if s.earns[EAST_EUROPE] == USSR else EAST_EUROPE
+    for hex_ in AREA["eastern_poland"]:
+        if s.holder[hex_] == GERMANY and not any(NATION[unit] == GERMANY for unit in ground_at(s, hex_)):
+            give(s, hex_, east)
+
+
+def judge_pact(s: Position, side: int, end_of_turn: bool = True) -> None:
+    """43.2b, 43.3b: with too few factors in the East, or a unit beyond the line, Germany sets Russia free for good."""
+    if side != AXIS or s.scenario not in ("1939", "campaign") or s.freed or at_war(s, GERMANY, USSR):
+        return
+    own = [unit for unit in on_board(s) if NATION[unit] == GERMANY and s.serves[unit] == GERMANY]
+    eastern = [unit for unit in own if FRONT[s.where[unit]] == EAST and COUNTRY[s.where[unit]] != RUMANIA]
+    beyond = [unit for unit in own if BIT[s.where[unit]] & EASTERN_POLAND]
+    if land_factors(eastern) < LIMITS.eastern_garrison:
+        s.freed = True
+        s.log("pact.garrison", land_factors(eastern), rule="43.2b")
+    elif end_of_turn and beyond and is_partitioned(s):
+        s.freed = True
+        s.log("pact.line", s.where[beyond[0]], rule="43.3b")
+
+
+def offer_of_east_europe_ends(s: Position) -> None:
+    """43.5b: after Spring 1940 the offer is over."""
+    over = this_turn(s) == SPRING_1940 and s.status[EAST_EUROPE] == NEUTRAL and s.extent
+    if over and s.scenario in ("1939", "campaign"):
+        dissolve(s)

@@ -1,0 +1,114 @@
+"""Conquest of major powers [26]: a power whose capital is still in hostile hands after its own Combat phase falls.
+
+Russia does not fall with Moscow [26.9], America not at all [26.1], France in its own way [26.8].
+"""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.politics.conquest import Conquest, holdouts
+from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
+from theatre.games.third_reich.politics.ledger import RHODES, lord
+from theatre.games.third_reich.politics.minors import leave_ally
+from theatre.games.third_reich.possibilities import REDOUBT
+from theatre.games.third_reich.state import (
+    ACTIVE,
+    ALLIED,
+    ATTACKED,
+    CONQUERED,
+    POOL,
+    SPARE,
+    Position,
+    at_war,
+    eliminate,
+    give,
+    is_enemy,
+    is_played,
+    lay,
+    of_side,
+    on_board,
+    this_turn,
+)
+from theatre.games.third_reich.tables import (
+    AXIS,
+    BRITAIN,
+    FRANCE,
+    FREE_FRANCE,
+    GERMANY,
+    ITALY,
+    NATION,
+    NATIONS,
+    NOBODY,
+    POWERS,
+    UNITS,
+    USA,
+    USSR,
+)
+from theatre.games.third_reich.world import CAPITAL, COUNTRY_MASK, REDOUBT_HEX, spaces
+
+
+def fallen_majors(s: Position) -> list[tuple[int, int]]:
+    """The powers of the side on turn that have not retaken their capital, each with its conqueror [26.2]."""
+    mortal = [power for power in of_side(s, s.active) if power not in (USSR, USA)]
+    held = [(power, lord(s, CAPITAL[power])) for power in mortal if power != GERMANY or not _holds_redoubt(s)]
+    return [(power, by) for power, by in held if by != NOBODY and is_enemy(s, power, by)]
+
+
+def _holds_redoubt(s: Position) -> bool:
+    """YMP-A14: Germany lasts as long as Berchtesgaden."""
+    owner = lord(s, REDOUBT_HEX)
+    return is_played(s, AXIS, REDOUBT) and (owner == NOBODY or not is_enemy(s, GERMANY, owner))
+
+
+def major_falls(s: Position, power: int, by: int) -> None:
+    if power == FRANCE:
+        s.push(FallOfFrance(by))
+        return
+    s.log("fallen", power, by, rule="26.2")
+    kept = holdouts(s, power, by)
+    retire(s, power)
+    s.earns[power] = by  # 26.3
+    for hex_ in spaces(s.held[power] & ~homeland(power)):
+        give(s, hex_, NOBODY)  # 26.6a
+    s.push(Conquest(power, by, kept))
+
+
+def homeland(power: int) -> int:
+    return COUNTRY_MASK[power] & ~RHODES
+
+
+def retire(s: Position, power: int) -> None:
+    """26.22, 26.6: its units, its minor allies and its partisans leave the game; its conquests pay nobody."""
+    s.status[power] = CONQUERED
+    s.fallen[power] = this_turn(s)
+    for nation in range(len(POWERS), NATIONS):
+        if s.patron[nation] == power and s.status[nation] == ACTIVE and nation != FREE_FRANCE:
+            leave_ally(s, nation)
+        elif s.patron[nation] == power and s.status[nation] == ALLIED:
+            s.status[nation], s.patron[nation] = ATTACKED, NOBODY
+            s.foes[nation] = sum([1 << foe for foe in POWERS if at_war(s, power, foe)])
+        s.foes[nation] &= ~(1 << power)
+        if power in (s.earns[nation], s.losing[nation]):
+            s.earns[nation] = s.losing[nation] = NOBODY
+    if power == GERMANY:
+        _give_back_italians(s)
+    if power == BRITAIN and s.status[FREE_FRANCE] == ACTIVE:
+        s.patron[FREE_FRANCE] = USA  # 49.8b
+    remove_units(s, power)
+
+
+def _give_back_italians(s: Position) -> None:
+    """36.25"""
+    for unit in on_board(s):
+        if NATION[unit] == ITALY and s.serves[unit] == GERMANY:
+            s.serves[unit] = ITALY
+
+
+def remove_units(s: Position, power: int) -> None:
+    """Of the power itself wherever they serve, and all that serves it: lent Italians, partisans that it built."""
+    for unit in range(UNITS):
+        if NATION[unit] == power or (s.where[unit] >= 0 and s.serves[unit] == power):
+            if s.where[unit] >= 0:
+                eliminate(s, unit)
+            if s.where[unit] == POOL and (NATION[unit] == power or NATION[unit] not in POWERS):
+                lay(s, unit, SPARE)
+    s.air_pool[power] = s.new_fleets[power] = s.naval_lost[power] = 0

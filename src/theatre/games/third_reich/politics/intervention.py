@@ -1,0 +1,136 @@
+"""Intervention in minor countries [23, 25.2]: who sends units to one that his enemy has attacked becomes its ally."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.economy.treasury import worth
+from theatre.games.third_reich.possibilities import BELGRADE
+from theatre.games.third_reich.state import (
+    ACTIVE,
+    ALLIED,
+    AT_PEACE,
+    ATTACKED,
+    NEUTRAL,
+    POOL,
+    SPARE,
+    Position,
+    Ties,
+    at_war,
+    eliminate,
+    in_game,
+    is_played,
+    on_board,
+    runs,
+    this_turn,
+)
+from theatre.games.third_reich.tables import (
+    AXIS,
+    EAST_EUROPE,
+    FINLAND,
+    GERMANY,
+    HUNGARY,
+    IS_GROUND,
+    ITALY,
+    KIND,
+    NATION,
+    NOBODY,
+    PARTISAN,
+    POWERS,
+    SIDE,
+    SPAIN,
+    TURKEY,
+    UNITS,
+    USSR,
+    VICHY_FRANCE,
+    YUGOSLAVIA,
+)
+from theatre.games.third_reich.world import AREA, AXIS_MINOR_ALLIES, BIT, COUNTRY_MASK, MINOR_COUNTRIES, mask_of
+
+BESSARABIA = mask_of(AREA["bessarabia"])
+
+
+def may_intervene(s: Position | Ties, power: int, minor: int) -> bool:
+    """23.1: in its own player turn any enemy of the attacker may; the minor has had its own turn by then [23.2]."""
+    if power not in POWERS or minor in POWERS or minor == EAST_EUROPE:
+        return False
+    if s.status[minor] != ATTACKED or SIDE[power] != s.active:
+        return False
+    opposed = any(s.foes[minor] >> foe & 1 and at_war(s, power, foe) for foe in POWERS)
+    return opposed and not s.foes[minor] >> power & 1 and not _is_germanys(s, power, minor)
+
+
+def openings(s: Position, power: int) -> int:
+    """23.1a: the hexes of minors to which a power may send ground, naval or air units to intervene."""
+    mask = 0
+    for minor in MINOR_COUNTRIES:
+        if s.status[minor] == ATTACKED and may_intervene(s, power, minor):
+            mask |= s.held[minor]
+    return mask
+
+
+def arrive(s: Position, power: int, hex_: int) -> None:
+    """A counter has come to stay in a hex: in one of those it is intervention."""
+    minor = s.holder[hex_]
+    if minor != NOBODY and may_intervene(s, power, minor):
+        intervene(s, power, minor)
+
+
+def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
+    """25.2b: Italy only where Germany cannot."""
+    able = in_game(s, GERMANY) and any(s.foes[minor] >> foe & 1 and at_war(s, GERMANY, foe) for foe in POWERS)
+    return power == ITALY and minor in AXIS_MINOR_ALLIES and able
+
+
+def is_repulsed(s: Position, power: int, minor: int) -> bool:
+    """25.21: a minor ally that Russia has attacked without a foothold; the Axis may garrison it without war."""
+    if minor not in AXIS_MINOR_ALLIES or s.status[minor] != ATTACKED or s.foes[minor] != 1 << USSR:
+        return False
+    if power not in POWERS or SIDE[power] != AXIS or s.active != AXIS or at_war(s, power, USSR):
+        return False
+    soil = COUNTRY_MASK[minor] & ~BESSARABIA
+    invaders = [unit for unit in on_board(s) if IS_GROUND[unit] and runs(s, unit) == USSR]
+    return not any(BIT[s.where[unit]] & soil for unit in invaders)
+
+
+def back_down(s: Position, minor: int) -> None:
+    """German pressure restores peace; this does not activate the minor ally."""
+    s.status[minor], s.foes[minor] = NEUTRAL, 0
+    for unit in range(UNITS):
+        if NATION[unit] == minor and s.where[unit] >= 0:
+            eliminate(s, unit)
+    s.log("backed-down", USSR, minor, rule="25.21")
+
+
+def intervene(s: Position, power: int, minor: int) -> None:
+    """23.1c: it becomes an ally, paid for at the next Year Start; some become active minor allies at once [25.22]."""
+    s.foes[minor] = 0
+    s.patron[minor] = power
+    s.log("intervened", power, minor, rule="23.1c")
+    joins = minor in (SPAIN, TURKEY) or (minor in AXIS_MINOR_ALLIES and SIDE[power] == AXIS)
+    joins = joins or (minor == FINLAND and bool(s.pacts & AT_PEACE))  # YMP-L19
+    joins = joins or (minor == YUGOSLAVIA and SIDE[power] == AXIS and is_played(s, AXIS, BELGRADE))  # YMP-A19
+    if minor == YUGOSLAVIA and SIDE[power] == AXIS:
+        s.serbian = this_turn(s)
+    if joins:
+        enlist(s, minor, power)
+    else:
+        s.status[minor] = ALLIED
+        if minor != VICHY_FRANCE:
+            s.earns[minor] = power
+
+
+def enlist(s: Position, minor: int, power: int) -> None:
+    """25.3: an active minor ally; its BRPs come at once and each year, what it loses from now on can be rebuilt."""
+    s.status[minor], s.patron[minor], s.foes[minor] = ACTIVE, power, 0
+    s.due[minor] = 0
+    if minor == HUNGARY:
+        s.hungarian = this_turn(s)
+    s.earns[minor] = power
+    s.paid[minor] |= 1 << power
+    s.brp[power] += worth(s, minor)
+    s.log("activated", minor, power, worth(s, minor), rule="25.3")
+
+
+def forces_of(s: Position, minor: int) -> tuple[int, ...]:
+    """The counters of a minor country that it can set up: all that are not in play [22.2a]."""
+    own = [unit for unit in range(UNITS) if NATION[unit] == minor and KIND[unit] != PARTISAN]
+    return tuple([unit for unit in own if s.where[unit] in (SPARE, POOL)])

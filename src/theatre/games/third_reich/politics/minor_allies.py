@@ -1,0 +1,130 @@
+"""Minor allies [25]: when they are due, the roll that foreign aid may spoil [33.63], and what activation brings."""
+
+from __future__ import annotations
+
+from theatre.core.flow import Frame
+from theatre.games.third_reich.economy.treasury import spend
+from theatre.games.third_reich.politics.garrisons import units_in
+from theatre.games.third_reich.politics.intervention import enlist
+from theatre.games.third_reich.possibilities import LOYALIST_SPAIN
+from theatre.games.third_reich.rolls import Throw
+from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, at_war, give, ground_at, in_game, this_turn
+from theatre.games.third_reich.tables import (
+    AXIS,
+    BRITAIN,
+    CHARTS,
+    FRANCE,
+    GERMANY,
+    IRAQ,
+    NATION_ID,
+    NATIONS,
+    POWERS,
+    SEASONS,
+    SIDE,
+    SPAIN,
+    SUMMER,
+    TURKEY,
+    USSR,
+)
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, COUNTRY_MASK, spaces
+
+SUMMER_1941 = 1941 * len(SEASONS) + SUMMER
+SPANISH_SIX = 6  # 46.3
+PORTUGAL = NATION_ID["portugal"]
+VARIANT_OF = {IRAQ: 1, SPAIN: 4, TURKEY: 7}
+TRIED = 30  # a bit of `played`: an activation by variant was spoilt by aid
+
+
+def falls_due(s: Position) -> None:
+    """25.1a: the four are due from the Axis player turn of Summer 1941 on."""
+    if s.active == AXIS and this_turn(s) >= SUMMER_1941 and in_game(s, GERMANY):
+        for nation in AXIS_MINOR_ALLIES:
+            if s.status[nation] in (NEUTRAL, ATTACKED) and not s.lapsed[nation]:
+                s.due[nation] = GERMANY + 1
+
+
+def is_due(s: Position, nation: int) -> bool:
+    """Due to be activated in this player turn, and free for it [25.25]."""
+    if not s.due[nation] or SIDE[activator(s, nation)] != s.active or s.lapsed[nation]:
+        return False
+    power = activator(s, nation)
+    invaded = s.status[nation] == ATTACKED and bool(units_in(s, nation, USSR))
+    return in_game(s, power) and not (SIDE[power] == AXIS and invaded and not at_war(s, GERMANY, USSR))
+
+
+def activator(s: Position, nation: int) -> int:
+    return s.due[nation] - 1
+
+
+def excess_aid(s: Position, nation: int) -> int:
+    """33.63a: what the other side gave beyond the activator's own; from the conquered and from attackers nothing."""
+    power = activator(s, nation)
+    others = [one for one in POWERS if SIDE[one] != SIDE[power] and _counts(s, one, nation)]
+    return sum([aid_of(s, one, nation) for one in others]) - aid_of(s, power, nation)
+
+
+def aid_of(s: Position, power: int, nation: int) -> int:
+    return s.aid[power * NATIONS + nation]
+
+
+def _counts(s: Position, power: int, nation: int) -> bool:
+    return in_game(s, power) and not s.foes[nation] >> power & 1
+
+
+def needs_roll(s: Position, nation: int) -> bool:
+    """No roll where nobody has given aid, unless the Axis has struck at Spain [46.3]."""
+    power = activator(s, nation)
+    given = any(aid_of(s, one, nation) for one in POWERS if one == power or _counts(s, one, nation))
+    return given or (s.struck_spain and SIDE[power] == AXIS)
+
+
+class Activation(Frame[Position], tag="33.63a"):
+    """One minor ally that is due; the result is whether it has joined."""
+
+    nation: int
+
+    def step(self, s: Position) -> bool:
+        if needs_roll(s, self.nation):
+            s.push(Throw(activator(s, self.nation), 1, "activation", (self.nation,)))
+        else:
+            self._join(s)
+        return True
+
+    def child_done(self, s: Position, child: Throw, result: tuple[int, ...]) -> None:
+        if self._succeeds(s, result[0]):
+            self._join(s)
+            return
+        s.log("activation.failed", self.nation, activator(s, self.nation), rule="33.63a")
+        if self.nation in VARIANT_OF:  # 33.65: the counter may be tried again
+            side = SIDE[activator(s, self.nation)]
+            variant = VARIANT_OF[self.nation] if side == AXIS else LOYALIST_SPAIN
+            s.due[self.nation] = 0
+            s.played[side] &= ~(1 << variant)
+            s.played[side] |= 1 << TRIED
+        s.done(self, False)
+
+    def _succeeds(self, s: Position, die: int) -> bool:
+        excess = excess_aid(s, self.nation)
+        if s.struck_spain and SIDE[activator(s, self.nation)] == AXIS:
+            helped = die - excess if s.variants.spanish_six_with_aid else die
+            return helped >= SPANISH_SIX and die - excess >= 1
+        return die - max(0, excess) >= 1
+
+    def _join(self, s: Position) -> None:
+        power = activator(s, self.nation)
+        if self.nation in (SPAIN, TURKEY) and s.status[self.nation] != ATTACKED:
+            spend(s, power, CHARTS.costs.declare_war_major)  # 25.33, 33.72
+        if self.nation == IRAQ:
+            _raise_iraq(s)
+        enlist(s, self.nation, power)
+        s.enrolled[self.nation] = 1
+        if self.nation == SPAIN and power in (FRANCE, BRITAIN) and s.status[PORTUGAL] == NEUTRAL:
+            enlist(s, PORTUGAL, BRITAIN)  # YMP-L18
+        s.done(self, True)
+
+
+def _raise_iraq(s: Position) -> None:
+    """33.41-1: the rebels hold Iraq but for what the Allies occupy."""
+    for hex_ in spaces(COUNTRY_MASK[IRAQ] & s.held[BRITAIN]):
+        if not ground_at(s, hex_):
+            give(s, hex_, IRAQ)

@@ -1,0 +1,220 @@
+"""Minor countries at war [22]: their forces are set up by their controller, and leave the board with their country."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
+from theatre.core.flow import Frame
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.deployment import Placing, Plan
+from theatre.games.third_reich.movement.control import controller, enter
+from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
+from theatre.games.third_reich.politics.intervention import forces_of
+from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
+from theatre.games.third_reich.state import (
+    CONQUERED,
+    SPARE,
+    Position,
+    dock,
+    eliminate,
+    give,
+    ground_at,
+    is_enemy,
+    lay,
+    on_board,
+    put,
+    units_at,
+)
+from theatre.games.third_reich.tables import (
+    AIR,
+    AXIS,
+    COMBAT,
+    FLEET,
+    IS_GROUND,
+    KIND,
+    MODEL,
+    NATION,
+    NATIONS,
+    NOBODY,
+    POWERS,
+    SIDE,
+)
+from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, COUNTRY, COUNTRY_MASK, NOWHERE, PORTS, spaces
+
+
+class Mobilization(Frame[Position], tag="55.II.D3"):
+    """Attacked minors set up one after the other; then minor allies that are due are activated [33.67]."""
+
+    attacked: Args
+    lifted: Args = ()
+    tried: Args = ()
+
+    def step(self, s: Position) -> bool:
+        if self.attacked:
+            nation, *rest = self.attacked
+            self.attacked = tuple(rest)
+            s.push(MinorSetUp(nation, forces_of(s, nation)))
+            return True
+        if self.lifted:
+            units, self.lifted = self.lifted, ()
+            s.push(Regarrison(units))
+            return True
+        falls_due(s)
+        waiting = [nation for nation in range(NATIONS) if nation not in self.tried and is_due(s, nation)]
+        if not waiting:
+            s.done(self)
+            return True
+        self.tried = (*self.tried, waiting[0])
+        s.push(Activation(waiting[0]))
+        return True
+
+    def child_done(self, s: Position, child: object, result: bool | None) -> None:
+        if isinstance(child, Activation) and result:
+            s.push(MinorSetUp(child.nation, forces_of(s, child.nation)))
+
+
+class MinorSetUp(Frame[Position], tag="22.1a"):
+    """At home, one ground unit at least in the capital [22.1b]; what finds no place is lost [22.1q]."""
+
+    nation: int
+    left: Args
+
+    def step(self, s: Position) -> bool:
+        plan = Plan(s, self.nation, self.left)
+        models = {MODEL[unit]: unit for unit in self.left}  # equal counters have the same places
+        fitting = [model for model, unit in models.items() if _has_place(plan, unit)]
+        fit = tuple([unit for unit in self.left if MODEL[unit] in fitting])
+        if fit != self.left:
+            for unit in self.left:
+                if unit not in fit:
+                    lay(s, unit, SPARE)
+            self.left = fit
+            return True
+        if not self.left:
+            s.done(self)
+            return True
+        return False
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        plan = Plan(s, self.nation, self.left)
+        landed = tuple([unit for unit in self.left if KIND[unit] != FLEET])
+        fleets = tuple([unit for unit in self.left if KIND[unit] == FLEET])
+        deploy = Built("deploy", Placing(plan, landed, _home(self.nation), _why))
+        base = Built("base", Placing(plan, fleets, tuple(range(len(PORTS))), _why))
+        return (question(s, controller(s, self.nation), "minor", "22.1a", deploy, base, args=(self.nation,)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        unit, place = choice.args
+        if choice.verb == "base":
+            dock(s, unit, PORTS[place].hex, place)
+        else:
+            put(s, unit, place)
+        self.left = tuple([one for one in self.left if one != unit])
+        s.log(f"placed.{choice.verb}", NATION[unit], MODEL[unit], place, rule="22.1a")
+
+
+def lift_garrison(s: Position, nation: int) -> Args:
+    """25.q: Axis ground and air units in a country that the Axis attacks wait until it is set up."""
+    soil = COUNTRY_MASK[nation]
+    there = [unit for unit in on_board(s) if s.serves[unit] == NATION[unit] and BIT[s.where[unit]] & soil]
+    axis = [u for u in there if NATION[u] in POWERS and SIDE[NATION[u]] == AXIS and (IS_GROUND[u] or KIND[u] == AIR)]
+    for unit in axis:
+        lay(s, unit, SPARE)
+    return tuple([part for unit in axis for part in (unit, nation)])
+
+
+class Regarrison(Frame[Position], tag="25.q"):
+    """Garrisons that were lifted return to hexes of the country without units of the minor."""
+
+    lifted: Args  # unit, country, ...
+
+    def step(self, s: Position) -> bool:
+        if not self.lifted:
+            s.done(self)
+            return True
+        if not self._hexes(s):
+            eliminate(s, self.lifted[0])
+            self.lifted = self.lifted[2:]
+            return True
+        return False
+
+    def _hexes(self, s: Position) -> list[int]:
+        unit, nation = self.lifted[:2]
+        taken = {s.where[one] for one in on_board(s) if NATION[one] == nation}
+        free = [hex_ for hex_ in _home(nation) if hex_ not in taken]
+        if KIND[unit] == AIR:
+            return [hex_ for hex_ in free if CITIES[hex_] and air_room(s, hex_) >= COMBAT[unit]]
+        return [hex_ for hex_ in free if stacks(s, unit, hex_)]
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        unit, nation = self.lifted[:2]
+        rows = [(unit, hex_) for hex_ in self._hexes(s)]
+        part = Each("deploy", rows, lambda args: Refusal("25.q"))
+        return (question(s, NATION[unit], "regarrison", "25.q", part, args=(nation,)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        unit, hex_ = choice.args
+        put(s, unit, hex_)
+        enter(s, unit, hex_)
+        self.lifted = self.lifted[2:]
+
+
+@cache
+def _home(nation: int) -> tuple[int, ...]:
+    return tuple(spaces(COUNTRY_MASK[nation]))
+
+
+@cache
+def _home_ports(nation: int) -> tuple[int, ...]:
+    return tuple([at for at, port in enumerate(PORTS) if COUNTRY[port.hex] == nation])
+
+
+def _places(plan: Plan, unit: int) -> tuple[int, ...]:
+    return _home_ports(plan.nation) if KIND[unit] == FLEET else _home(plan.nation)
+
+
+def _has_place(plan: Plan, unit: int) -> bool:
+    return any(_why(plan, unit, place) is None for place in _places(plan, unit))
+
+
+def _why(plan: Plan, unit: int, place: int) -> Refusal | None:
+    """Why a unit of a minor may not be set up in a hex or a port."""
+    s, nation = plan.s, plan.nation
+    hex_ = PORTS[place].hex if KIND[unit] == FLEET else place
+    if COUNTRY[hex_] != nation or s.holder[hex_] not in (nation, s.patron[nation]):
+        return Refusal("22.1a")
+    if any(is_enemy(s, s.serves[one], nation) for one in units_at(s, hex_)):
+        return Refusal("22.1a")  # a garrison that has turned on its host is there
+    if KIND[unit] == FLEET:
+        return None if port_room(s, place) >= COMBAT[unit] else Refusal("29.11a")
+    if KIND[unit] == AIR:
+        return None if CITIES[hex_] and air_room(s, hex_) >= COMBAT[unit] else Refusal("28.11")
+    if not stacks(s, unit, hex_):
+        return Refusal("6.1")
+    return Refusal("22.1b") if hex_ != CAPITAL[nation] and _is_owed_to_capital(plan, unit) else None
+
+
+def _is_owed_to_capital(plan: Plan, unit: int) -> bool:
+    """Is this the last ground unit that can still be put into an empty capital?"""
+    s, capital = plan.s, CAPITAL[plan.nation]
+    others = [one for one in plan.left if IS_GROUND[one] and one != unit]
+    if others or capital == NOWHERE or not stacks(s, unit, capital):
+        return False
+    return not any(s.serves[one] == plan.nation for one in ground_at(s, capital))
+
+
+def leave_ally(s: Position, nation: int) -> None:
+    """26.6: an active minor ally whose major power has fallen is nobody's now."""
+    disband(s, nation)
+    s.status[nation], s.patron[nation], s.enrolled[nation] = CONQUERED, NOBODY, 0
+    for hex_ in spaces(s.held[nation]):
+        give(s, hex_, NOBODY)
+
+
+def disband(s: Position, nation: int) -> None:
+    """All units of a minor country leave the game, wherever they are [24.1]."""
+    for unit in range(len(s.where)):
+        if NATION[unit] == nation and s.where[unit] != SPARE:
+            eliminate(s, unit)
+            lay(s, unit, SPARE)

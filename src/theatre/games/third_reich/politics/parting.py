@@ -1,0 +1,63 @@
+"""Units that stand where they may stand no longer, because powers have made war or peace, go to the nearest own hex."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.air.bases import why_not_air_base, withdraw
+from theatre.games.third_reich.combat.airborne import has_dropped
+from theatre.games.third_reich.movement.control import friendly
+from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.naval.basing import enter_port, why_not_room
+from theatre.games.third_reich.state import Position, eliminate, ground_at, is_enemy, put, runs
+from theatre.games.third_reich.tables import AIR, AIR_BASE, FLEET, IS_GROUND, KIND, MODEL, NATION, POWERS
+from theatre.games.third_reich.world import BIT, IS_LAND, NOWHERE, PORTS, hexes_between, spaces
+
+
+def part_enemies(s: Position) -> None:
+    """Of ground units that have become enemies in one hex those leave whose enemy controls it.
+
+    So Italians leave on whom neutral Russians have stacked, when Italy declares war on Russia [25.2q2]. Air, fleets
+    and air bases there flee as from a hex that is overrun.
+    """
+    for hex_ in sorted({s.where[unit] for unit in s.placed if IS_LAND[s.where[unit]]}):
+        ground = [unit for unit in ground_at(s, hex_) if not has_dropped(s, unit)]
+        for unit in ground:
+            mixed = any(is_enemy(s, s.serves[unit], s.serves[one]) for one in ground if s.where[one] == hex_)
+            if mixed and is_enemy(s, s.serves[unit], s.holder[hex_]):
+                home = friendly(s, runs(s, unit)) if runs(s, unit) in POWERS else s.held[s.serves[unit]]
+                send_away(s, unit, home, "21.2a")
+    based = [unit for unit in s.placed if not IS_GROUND[unit] and IS_LAND[s.where[unit]]]
+    overrun = {s.where[unit] for unit in based if is_enemy(s, s.serves[unit], s.holder[s.where[unit]])}
+    s.overrun = tuple(sorted({*s.overrun, *overrun}))
+
+
+def send_away(s: Position, unit: int, home: int, rule: str) -> None:
+    """To the nearest of these hexes that takes it; it is lost if there is none."""
+    if KIND[unit] == AIR_BASE:
+        withdraw(s, unit)
+        return
+    here = s.where[unit]
+    place = _nearest_port(s, unit, home) if KIND[unit] == FLEET else _nearest_hex(s, unit, home)
+    if place == NOWHERE:
+        s.log("lost", NATION[unit], MODEL[unit], here, rule=rule)
+        eliminate(s, unit)
+        return
+    if KIND[unit] == FLEET:
+        enter_port(s, unit, place, PORTS[place].fronts[0])
+    else:
+        put(s, unit, place)
+    s.log("fled", NATION[unit], MODEL[unit], s.where[unit], rule=rule)
+
+
+def _nearest_hex(s: Position, unit: int, home: int) -> int:
+    here = s.where[unit]
+    for hex_ in sorted(spaces(home & ~BIT[here]), key=lambda hex_: (hexes_between(here, hex_), hex_)):
+        fits = why_not_air_base(s, unit, hex_, home) is None if KIND[unit] == AIR else stacks(s, unit, hex_)
+        if fits:
+            return hex_
+    return NOWHERE
+
+
+def _nearest_port(s: Position, unit: int, home: int) -> int:
+    here = s.where[unit]
+    able = [port for port, one in enumerate(PORTS) if home & BIT[one.hex] and why_not_room(s, port, (unit,)) is None]
+    return min(able, key=lambda port: (hexes_between(here, PORTS[port].hex), port), default=NOWHERE)

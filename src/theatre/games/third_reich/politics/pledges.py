@@ -1,0 +1,33 @@
+"""Declarations of war that must be acted on in the same player turn [21.4]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from theatre.games.third_reich.state import Position, master, runs
+from theatre.games.third_reich.tables import NATION, NOBODY, POWERS
+
+
+def acted(s: Position, power: int, nation: int) -> None:
+    """A power has moved into land of a nation or attacked its forces: its declaration stands [21.4a]."""
+    s.owed[power] &= ~(1 << nation)
+    major = master(s, nation)
+    if major != NOBODY:
+        s.owed[power] &= ~(1 << major)
+
+
+def acted_by(s: Position, unit: int, nation: int) -> None:
+    """Minor allies and lent Italians act for their major power, the latter for Italy too [21.4q4]."""
+    power = runs(s, unit)
+    if power != NOBODY:
+        acted(s, power, nation)
+    if NATION[unit] in POWERS:
+        acted(s, NATION[unit], nation)
+
+
+def fight_for(s: Position, attackers: Iterable[int], defenders: Iterable[int]) -> None:
+    """An attack, by Offensive or Attrition, on forces of these nations."""
+    nations = sorted({s.serves[unit] for unit in defenders})
+    for unit in attackers:
+        for nation in nations:
+            acted_by(s, unit, nation)

@@ -1,0 +1,70 @@
+"""The separate peace of Britain [33.41-2c, 33.41-2f]: it is neutral until the Axis declares war on it again."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.politics.minors import disband
+from theatre.games.third_reich.politics.parting import send_away
+from theatre.games.third_reich.state import (
+    ACTIVE,
+    ALLIED,
+    NEUTRAL,
+    Position,
+    allied,
+    eliminate,
+    master,
+    on_board,
+    runs,
+)
+from theatre.games.third_reich.tables import (
+    ALLIES,
+    BRITAIN,
+    KIND,
+    MODEL,
+    NATION,
+    NATIONS,
+    NOBODY,
+    PARTISAN,
+    POWERS,
+    SIDE,
+)
+from theatre.games.third_reich.world import BIT
+
+
+def make_peace(s: Position) -> None:
+    """Its minors turn neutral, its partisans disband, its units go to British hexes."""
+    s.log("peace", BRITAIN, rule="33.41-2c")
+    s.peace = True
+    for power in POWERS:
+        s.war[BRITAIN * len(POWERS) + power] = s.war[power * len(POWERS) + BRITAIN] = 0
+    for nation in range(len(POWERS), NATIONS):
+        if s.patron[nation] == BRITAIN and s.status[nation] in (ALLIED, ACTIVE):
+            disband(s, nation)
+            s.status[nation], s.patron[nation], s.earns[nation] = NEUTRAL, NOBODY, NOBODY
+        s.foes[nation] &= ~(1 << BRITAIN)
+    for unit in [one for one in on_board(s) if s.serves[one] == BRITAIN]:
+        if KIND[unit] == PARTISAN:
+            eliminate(s, unit)
+        elif BIT[s.where[unit]] and master(s, s.holder[s.where[unit]]) != BRITAIN:
+            send_away(s, unit, s.held[BRITAIN], "33.41-2f")
+
+
+def is_guest_of_neutral(s: Position, unit: int) -> bool:
+    """Is it a unit of another Ally in a hex of a Britain that has left the war?"""
+    power, at = runs(s, unit), s.where[unit]
+    if not s.peace or at < 0 or not BIT[at] or power not in POWERS or power == BRITAIN or SIDE[power] != ALLIES:
+        return False
+    return not allied(s, power, BRITAIN) and master(s, s.holder[at]) == BRITAIN
+
+
+def ways_out_of_britain(s: Position, power: int) -> int:
+    """The British hexes from which other Allies redeploy, but to which they may not go."""
+    if not s.peace or power not in POWERS or SIDE[power] != ALLIES or allied(s, power, BRITAIN):
+        return 0
+    return s.held[BRITAIN]
+
+
+def expel_from_britain(s: Position) -> None:
+    """The end of an Allied player turn: those who have not been redeployed out are destroyed."""
+    for unit in [one for one in on_board(s) if is_guest_of_neutral(s, one)]:
+        s.log("expelled", NATION[unit], MODEL[unit], s.where[unit], rule="33.41-2f")
+        eliminate(s, unit)

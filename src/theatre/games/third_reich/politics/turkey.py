@@ -1,0 +1,49 @@
+"""Turkey as a British minor ally [33.7]."""
+
+from __future__ import annotations
+
+from theatre.core.decision import Refusal
+from theatre.games.third_reich.economy.treasury import why_not_spend
+from theatre.games.third_reich.politics.garrisons import ground_factors, naval_factors, run_by
+from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, master, on_board, runs
+from theatre.games.third_reich.tables import ALLIES, AXIS, BRITAIN, CHARTS, NOBODY, POWERS, SIDE, TURKEY
+from theatre.games.third_reich.world import FRONT, MEDITERRANEAN, OBJECTIVES, ON_FRONT, PORTS
+
+SEVEN = 7  # 33.713
+
+
+def why_not_turkey(s: Position, power: int) -> Refusal | None:
+    """Why Britain may not try to activate Turkey now."""
+    if power != BRITAIN or s.due[TURKEY]:
+        return Refusal("33.71")
+    if s.status[TURKEY] not in (NEUTRAL, ATTACKED) or _foes_are(s, ALLIES):
+        return Refusal("33.714")
+    front = ON_FRONT[MEDITERRANEAN]
+    if ground_factors(run_by(s, ALLIES, front)) <= ground_factors(run_by(s, AXIS, front)):
+        return Refusal("33.711")
+    if _fleets(s, ALLIES) <= _fleets(s, AXIS):
+        return Refusal("33.712")
+    if _objectives(s) < SEVEN:
+        return Refusal("33.713")
+    return None if s.status[TURKEY] == ATTACKED else why_not_spend(s, BRITAIN, CHARTS.costs.declare_war_major)
+
+
+def _foes_are(s: Position, side: int) -> bool:
+    return any(s.foes[TURKEY] >> power & 1 and SIDE[power] == side for power in POWERS)
+
+
+def _fleets(s: Position, side: int) -> int:
+    """33.712: naval factors of a side in Mediterranean ports."""
+    based = [unit for unit in on_board(s) if s.berth[unit] != NOBODY]
+    there = [unit for unit in based if MEDITERRANEAN in PORTS[s.berth[unit]].fronts]
+    return naval_factors([unit for unit in there if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == side])
+
+
+def _objectives(s: Position) -> int:
+    owners = [master(s, s.holder[at]) for at in OBJECTIVES if FRONT[at] == MEDITERRANEAN and s.holder[at] != NOBODY]
+    return len([owner for owner in owners if owner in POWERS and SIDE[owner] == ALLIES])
+
+
+def activate_turkey(s: Position) -> None:
+    """33.72: Turkey is due; aid may still prevent it [33.73]."""
+    s.due[TURKEY] = BRITAIN + 1

@@ -1,0 +1,309 @@
+"""Axis forces in Africa and the Levant [35], and the Allies in Egypt without Gibraltar [37.3].
+
+So many factors can be fed there; who is beyond them is named when supply is judged, and does not move until the next
+time. Axis units in excess are not lost, and may be redeployed; Allied ones must leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from theatre.core.decision import Choice, Decision, Each, Refusal
+from theatre.core.flow import Frame
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.naval.canals import side_of
+from theatre.games.third_reich.state import ACTIVE, Position, eliminate, is_western, on_board, runs
+from theatre.games.third_reich.supply.overland import EGYPTIAN_PORTS, Lines, is_exempt, is_fed_by_fortress, source_hexes
+from theatre.games.third_reich.tables import (
+    AIR,
+    ALLIES,
+    AXIS,
+    BRITAIN,
+    COMBAT,
+    FLEET,
+    FREE_FRANCE,
+    GERMANY,
+    IS_GROUND,
+    KIND,
+    MODEL,
+    NATION,
+    NOBODY,
+    POWERS,
+    SIDE,
+    VICHY_FRANCE,
+)
+from theatre.games.third_reich.world import (
+    AREA,
+    BIT,
+    FRONT,
+    GIBRALTAR,
+    HEXES,
+    MALTA,
+    MEDITERRANEAN,
+    ON_FRONT,
+    PORTS,
+    mask_of,
+    space,
+    within,
+)
+
+AFRICAN_LIMIT, FLOOR = 18, 4  # 35.1, 35.2
+EGYPTIAN_LIMIT = 4  # ground units, and air and naval counters [37.3]
+LEVANT_PORTS = tuple([at for at, port in enumerate(PORTS) if port.name in ("Antioch", "Beirut", "Haifa", "Port Said")])
+_names = ("palestine", "transjordan", "lebanon_syria")
+EAST_OF_SUEZ = [space(name) for name in ("LL31", "MM31", "LL32", "NN31")]
+LEVANT = mask_of([*[hex_ for name in _names for hex_ in AREA[name]], *EAST_OF_SUEZ, space("EE37")])
+_african = ("libya", "tunisia", "algeria", "morocco", "egypt")
+AFRICA = mask_of([hex_ for name in _african for hex_ in AREA[name]]) & ~LEVANT
+WATCHED_FROM = mask_of([*AREA["cyprus"], *AREA["crete"], *AREA["rhodes"]])
+SIGHT = 4
+
+
+# the Axis
+
+
+def counts_in_africa(s: Position, unit: int, lines: Lines) -> bool:
+    """35.1, 35.4: German factors of all types, German minor allies, and Vichy not fed from Tunis or Beirut."""
+    if not BIT[s.where[unit]] & AFRICA or not COMBAT[unit] or runs(s, unit) != GERMANY:
+        return False
+    nation = NATION[unit]
+    if s.serves[unit] == VICHY_FRANCE:
+        return s.status[VICHY_FRANCE] == ACTIVE and not (IS_GROUND[unit] and lines.is_fed_by_land(unit))
+    return nation == GERMANY or (nation not in POWERS and s.patron[nation] == GERMANY)
+
+
+def in_africa(s: Position) -> list[int]:
+    lines = Lines(s)
+    return [unit for unit in on_board(s) if counts_in_africa(s, unit, lines)]
+
+
+def african_limit(s: Position) -> int | None:
+    """What can be fed in Africa; None once Malta is not Allied [35.1, 35.2]."""
+    if side_of(s, s.holder[MALTA]) != ALLIES:
+        return None
+    return max(FLOOR, AFRICAN_LIMIT - _allied_factors(s, BIT[MALTA], (AIR, FLEET)))
+
+
+def _allied_factors(s: Position, hexes: int, kinds: tuple[int, ...]) -> int:
+    return _factors(s, hexes, kinds, ALLIES)
+
+
+def _factors(s: Position, hexes: int, kinds: tuple[int, ...], side: int) -> int:
+    there = [u for u in on_board(s) if KIND[u] in kinds and BIT[s.where[u]] & hexes]
+    return sum([COMBAT[unit] for unit in there if side_of(s, s.serves[unit]) == side])
+
+
+def in_levant(s: Position) -> list[int]:
+    """35.5: Axis units that draw supply through its ports and beaches; not those with a line over land."""
+    lines = Lines(s)
+    found = []
+    for unit in on_board(s):
+        here = bool(BIT[s.where[unit]] & LEVANT) and bool(COMBAT[unit]) and side_of(s, s.serves[unit]) == AXIS
+        if here and not (IS_GROUND[unit] and lines.is_fed_by_land(unit)):
+            found.append(unit)
+    return found
+
+
+def levant_limit(s: Position) -> int:
+    """35.51: less for Allied air in sight of the ports and for Allied fleets in them beyond the Axis ones."""
+    ports = [PORTS[port].hex for port in LEVANT_PORTS]
+    landings = [hex_ for hex_ in (*ports, *AREA["levant_beaches"]) if side_of(s, s.holder[hex_]) == AXIS]
+    sight = WATCHED_FROM
+    if landings:
+        near = HEXES
+        for hex_ in landings:
+            near &= within(BIT[hex_], HEXES, SIGHT)
+        sight |= near
+    harbours = mask_of(ports)
+    naval = _factors(s, harbours, (FLEET,), ALLIES) - _factors(s, harbours, (FLEET,), AXIS)
+    return max(0, AFRICAN_LIMIT - _allied_factors(s, sight, (AIR,)) - max(0, naval))
+
+
+def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, more: int = 0) -> Refusal | None:
+    """35.7: Axis units beyond what can be fed do not come in; a first landing may [35.71].
+
+    `more` are factors that come with it.
+    """
+    if runs(s, unit) not in POWERS or SIDE[runs(s, unit)] != AXIS:
+        return None
+    if BIT[hex_] & AFRICA and not BIT[s.where[unit]] & AFRICA:
+        limit = african_limit(s) if is_bound(s, unit) else None
+        if limit is None:
+            return None
+        there = in_africa(s)
+    elif BIT[hex_] & LEVANT and not BIT[s.where[unit]] & LEVANT:
+        limit, there = levant_limit(s), in_levant(s)
+        if KIND[unit] == FLEET:
+            limit += min(COMBAT[unit] + more, AFRICAN_LIMIT - limit)  # 35.74: it offsets Allied fleets
+    else:
+        return None
+    if by_landing and not _any_axis(s, AFRICA if BIT[hex_] & AFRICA else LEVANT):
+        return None
+    return Refusal("35.7") if sum([COMBAT[one] for one in there]) + COMBAT[unit] + more > limit else None
+
+
+def coming(s: Position, under_way: list[tuple[int, int]], unit: int, hex_: int) -> int:
+    """Factors on their way that will count with this unit: pairs of a counter and the hex to which it goes [35.7]."""
+    area = AFRICA if BIT[hex_] & AFRICA else LEVANT if BIT[hex_] & LEVANT else 0
+    same = [one for one, goal in under_way if BIT[goal] & area and not BIT[s.where[one]] & area]
+    if area == AFRICA:
+        same = [one for one in same if is_bound(s, one)]
+    return sum([COMBAT[one] for one in same if one != unit])
+
+
+def is_bound(s: Position, unit: int) -> bool:
+    """35.1: German units and those of German minor allies count in Africa."""
+    return NATION[unit] == GERMANY or (NATION[unit] not in POWERS and s.patron[NATION[unit]] == GERMANY)
+
+
+def _any_axis(s: Position, area: int) -> bool:
+    return any(BIT[s.where[u]] & area and side_of(s, s.serves[u]) == AXIS for u in on_board(s))
+
+
+# the Allies
+
+
+def egypt_is_bound(s: Position) -> bool:
+    """37.3a: the Allies have lost Gibraltar."""
+    return side_of(s, s.holder[GIBRALTAR]) != ALLIES
+
+
+def fed_by_egypt_alone(s: Position, unit: int, lines: Lines) -> bool:
+    """Has it a line to an Egyptian port and to no other source?"""
+    power = runs(s, unit)
+    if power not in POWERS or not is_western(power) or s.serves[unit] == FREE_FRANCE:
+        return False
+    if is_exempt(s, unit) or (is_fed_by_fortress(s, unit) and s.where[unit] != MALTA):
+        return False
+    nation, in_europe = lines.bound(unit)
+    others = source_hexes(s, nation, in_europe) & ~mask_of(EGYPTIAN_PORTS)
+    return s.where[unit] == MALTA or (lines.is_fed_by_land(unit) and not lines.fed_from(unit, others))
+
+
+def egyptian_units(s: Position) -> list[int]:
+    lines = Lines(s)
+    return [unit for unit in on_board(s) if IS_GROUND[unit] and fed_by_egypt_alone(s, unit, lines)]
+
+
+def mediterranean_counters(s: Position) -> list[int]:
+    """Allied air and naval counters on the Mediterranean Front, Free French apart."""
+    found = []
+    for unit in on_board(s):
+        power = runs(s, unit)
+        if KIND[unit] not in (AIR, FLEET) or power not in POWERS or not is_western(power):
+            continue
+        if s.serves[unit] == FREE_FRANCE or NATION[unit] == FREE_FRANCE or not BIT[s.where[unit]]:
+            continue
+        if _is_mediterranean(s, unit):
+            found.append(unit)
+    return found
+
+
+def _is_mediterranean(s: Position, unit: int) -> bool:
+    if KIND[unit] == FLEET and s.berth[unit] != NOBODY:
+        return PORTS[s.berth[unit]].fronts == (MEDITERRANEAN,)
+    return FRONT[s.where[unit]] == MEDITERRANEAN
+
+
+# naming
+
+
+class Excess(Frame[Position], tag="35.31"):
+    """When supply is judged: units are named until what is left can be fed."""
+
+    at: int = 0
+
+    def step(self, s: Position) -> bool:
+        if self.at == 0:
+            self._forget(s)
+        elif self.at > len(AREAS):
+            s.done(self)
+        elif self.over(s) > 0:
+            return False
+        self.at += 1
+        return True
+
+    def _forget(self, s: Position) -> None:
+        for unit in range(len(s.excess)):
+            if s.excess[unit] and runs(s, unit) in POWERS and SIDE[runs(s, unit)] == s.active:
+                s.excess[unit] = 0
+
+    def counted(self, s: Position) -> list[int]:
+        return [unit for unit in AREAS[self.at - 1].units(s) if not s.excess[unit]]
+
+    def over(self, s: Position) -> int:
+        """How much too much is there."""
+        return AREAS[self.at - 1].over(s, self.counted(s))
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        units = self.counted(s)
+        seat = BRITAIN if s.active == ALLIES else commander(s, units[0])
+        part = Each("immobile", [(unit,) for unit in units], lambda args: Refusal("35.31"))
+        return (question(s, seat, "immobile", "35.31", part, args=(self.over(s),)),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        unit = choice.args[0]
+        s.excess[unit] = 1
+        if IS_GROUND[unit]:
+            s.unsupplied[unit] = s.cut_off[unit] = 1
+        else:
+            s.inverted[unit] = 1
+        s.log("immobile", NATION[unit], MODEL[unit], s.where[unit], rule="35.31")
+
+
+class Area:
+    """Where a limit holds for the side whose turn it is: its units, and how far they are beyond it."""
+
+    def __init__(
+        self, side: int, units: Callable[[Position], list[int]], over: Callable[[Position, list[int]], int]
+    ) -> None:
+        self.side, self._units, self._over = side, units, over
+
+    def units(self, s: Position) -> list[int]:
+        return self._units(s) if s.active == self.side else []
+
+    def over(self, s: Position, units: list[int]) -> int:
+        return self._over(s, units) if units else 0
+
+
+def _over_africa(s: Position, units: list[int]) -> int:
+    limit = african_limit(s)
+    return 0 if limit is None else sum([COMBAT[unit] for unit in units]) - limit
+
+
+def _over_levant(s: Position, units: list[int]) -> int:
+    return sum([COMBAT[unit] for unit in units]) - levant_limit(s)
+
+
+def _over_egypt(s: Position, units: list[int]) -> int:
+    return len(units) - EGYPTIAN_LIMIT
+
+
+def _over_sea(s: Position, units: list[int]) -> int:
+    return 0 if _has_other_source(s) else len(units) - EGYPTIAN_LIMIT
+
+
+def _has_other_source(s: Position) -> bool:
+    """37.3b: while some Allied source other than Egypt's ports lies on the front, the cap is off."""
+    others = source_hexes(s, BRITAIN, in_europe=True) & ~mask_of(EGYPTIAN_PORTS)
+    return bool(others & ON_FRONT[MEDITERRANEAN])
+
+
+AREAS = (
+    Area(AXIS, in_africa, _over_africa),
+    Area(AXIS, in_levant, _over_levant),
+    Area(ALLIES, lambda s: egyptian_units(s) if egypt_is_bound(s) else [], _over_egypt),
+    Area(ALLIES, lambda s: mediterranean_counters(s) if egypt_is_bound(s) else [], _over_sea),
+)
+
+
+def expel(s: Position) -> None:
+    """37.3b: at the end of their turn Allied units beyond the limit that have not left are lost."""
+    if s.active != ALLIES or not egypt_is_bound(s):
+        return
+    for area in AREAS[2:]:
+        for unit in [unit for unit in area.units(s) if s.excess[unit]]:
+            if area.over(s, area.units(s)) > 0:
+                s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="37.3b")
+                eliminate(s, unit)

@@ -1,0 +1,278 @@
+"""Supply fleets [13.8, 27.23, 27.26]: named after base changes, they do nothing else in this game turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted
+from theatre.core.flow import Joint
+from theatre.core.lazy import Rows
+from theatre.games.third_reich.air.bases import isolated
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.control import movers
+from theatre.games.third_reich.naval.basing import base_of, fleets, is_guest, waters_held
+from theatre.games.third_reich.naval.canals import KIEL
+from theatre.games.third_reich.naval.courses import hex_of
+from theatre.games.third_reich.state import Position, actor, actors, acts_as, of_side, runs
+from theatre.games.third_reich.supply.named_ahead import (
+    Ahead,
+    ForPlace,
+    forget_lost,
+    forget_places,
+    redeem,
+    redemptions,
+)
+from theatre.games.third_reich.supply.overland import Lines, shares, without_land_line
+from theatre.games.third_reich.supply.sea_lines import base_is_fed, burden, capacity, is_landing, reaches, shores
+from theatre.games.third_reich.tables import FLEET, KIND, NATION, NOBODY, POWERS, UNITS
+from theatre.games.third_reich.world import BIT, NOWHERE, PORTS, SPACES
+
+RELAY_PORTS = (KIEL, *[at for at, port in enumerate(PORTS) if port.name in ("Gibraltar", "Istanbul")])  # 27.26
+
+
+class Need:
+    """The units and air bases of the side without a line over land that no fleet feeds yet."""
+
+    def __init__(self, s: Position) -> None:
+        self.s, self.lines = s, Lines(s)
+
+    @cached_property
+    def units(self) -> list[int]:
+        side = of_side(self.s, self.s.active)
+        every = [*without_land_line(self.s, side, self.lines), *isolated(self.s, side, self.lines)]
+        return sorted([unit for unit in every if self.s.fed_by[unit] == NOWHERE])
+
+
+class Convoys:
+    """Who lacks supply in this position, and which fleets of a seat can bring it."""
+
+    def __init__(self, s: Position, seat: int, named: Args, need: Need) -> None:
+        self.s, self.seat, self.named, self.need = s, seat, named, need
+        self.nation = acts_as(s, seat)
+        self.lines = need.lines
+
+    @cached_property
+    def lacking(self) -> list[int]:
+        """Units and air bases without a line that no fleet feeds yet, of those with whom the seat shares sources."""
+        if not self.free:
+            return []
+        s = self.s
+        return [unit for unit in self.need.units if self.nation in POWERS and shares(s, runs(s, unit), self.nation)]
+
+    @cached_property
+    def free(self) -> list[int]:
+        acts = self.s.serves.translate(actors(self.s))
+        own = [unit for unit in fleets(self.s) if acts[unit] == self.nation]
+        return [unit for unit in own if self.why_not_fleet(unit) is None]
+
+    def why_not_fleet(self, unit: int) -> Refusal | None:
+        s = self.s
+        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or actor(s, unit) != self.nation:
+            return Refusal("27.23")
+        if is_guest(s, unit):
+            return Refusal("29.19")
+        if unit not in self.named and s.inverted[unit]:
+            return Refusal("13.8b")
+        return Refusal("27.232") if self.spare(unit) < 1 else None
+
+    def spare(self, fleet: int) -> int:
+        """Units that a fleet, and whoever brings it supply, can still feed."""
+        own = capacity(fleet) - burden(self.s, fleet)
+        relay = self.s.fed_by[fleet]
+        return own if relay == NOWHERE else min(own, capacity(relay) - burden(self.s, relay))
+
+    def landings(self, fleet: int) -> Sifted:
+        """Where a fleet can bring supply ashore for somebody who lacks it."""
+        return Sifted(self.wanted, lambda hex_: self.why_not_landing(fleet, hex_) is None)
+
+    @cached_property
+    def wanted(self) -> list[int]:
+        """Landings from which somebody who lacks supply can be fed."""
+        places = sorted({(self.s.serves[unit], self.s.where[unit]) for unit in self.lacking})
+        return sorted({hex_ for nation, where in places for hex_ in self.near(nation, where)})
+
+    @cached_property
+    def own(self) -> int:
+        return waters_held(self.s, self.nation)
+
+    def near(self, nation: int, where: int) -> list[int]:
+        """Landings from which units of a nation in a hex can be fed."""
+        own, around = waters_held(self.s, nation), self.lines.around(nation, where)
+        close = [hex_ for hex_ in shores(self.s) if BIT[hex_] & around]
+        able = [hex_ for hex_ in close if is_landing(self.s, hex_, nation, own)]
+        return [hex_ for hex_ in able if self.lines.inland(nation, hex_) & BIT[where]]
+
+    def why_not_landing(self, fleet: int, hex_: int) -> Refusal | None:
+        if not 0 <= hex_ < SPACES or not is_landing(self.s, hex_, self.nation, self.own):
+            return Refusal("27.24a")
+        if not reaches(self.s, fleet, hex_):
+            return Refusal("27.26")
+        return None if self.able(fleet, hex_) else Refusal("27.23")
+
+    def able(self, fleet: int, hex_: int) -> list[int]:
+        return [unit for unit in self.lacking if self.why_not_unit(fleet, hex_, unit) is None]
+
+    def why_not_unit(self, fleet: int, hex_: int, unit: int) -> Refusal | None:
+        if unit not in self.lacking:
+            return Refusal("27.23")
+        nation = self.s.serves[unit]
+        if not base_is_fed(self.s, fleet, *self.lines.bound(unit), self.lines.bases):
+            return Refusal("27.23")
+        inland = self.lines.inland(nation, hex_) & BIT[self.s.where[unit]]
+        return None if inland else Refusal("27.24a")
+
+
+class Supply:
+    """A fleet, the hex where supply comes ashore, then the units."""
+
+    def __init__(self, convoys: Convoys, fleet: int = NOWHERE, hex_: int = NOWHERE, units: Args = ()) -> None:
+        self.convoys, self.fleet, self.hex, self.units = convoys, fleet, hex_, units
+
+    def tokens(self) -> Sequence[int]:
+        convoys = self.convoys
+        if self.fleet == NOWHERE:
+            return Sifted(convoys.free if convoys.lacking else (), lambda fleet: bool(convoys.landings(fleet)))
+        if self.hex == NOWHERE:
+            return convoys.landings(self.fleet)
+        if len(self.units) == convoys.spare(self.fleet):
+            return ()
+        return [unit for unit in convoys.able(self.fleet, self.hex) if not self.units or unit > self.units[-1]]
+
+    def refuse(self, token: int) -> Refusal | None:
+        convoys = self.convoys
+        if self.fleet == NOWHERE:
+            return convoys.why_not_fleet(token)
+        if self.hex == NOWHERE:
+            return convoys.why_not_landing(self.fleet, token)
+        if token in self.units or len(self.units) == convoys.spare(self.fleet):
+            return Refusal("27.232")
+        return convoys.why_not_unit(self.fleet, self.hex, token)
+
+    def step(self, token: int) -> Supply:
+        if self.fleet == NOWHERE:
+            return Supply(self.convoys, token)
+        if self.hex == NOWHERE:
+            return Supply(self.convoys, self.fleet, token)
+        return Supply(self.convoys, self.fleet, self.hex, (*self.units, token))
+
+    def whole(self) -> bool:
+        return bool(self.units)
+
+
+class Relay:
+    """27.26: a fleet that brings supply to a two-front port, then one there that carries it on."""
+
+    def __init__(self, convoys: Convoys, first: int = NOWHERE, second: int = NOWHERE) -> None:
+        self.convoys, self.first, self.second = convoys, first, second
+
+    def _onward(self) -> list[int]:
+        """Fleets in two-front ports that nobody feeds; of allies too."""
+        s = self.convoys.s
+        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS and runs(s, unit) in POWERS]
+        able = [unit for unit in ports if shares(s, self.convoys.nation, runs(s, unit)) and s.fed_by[unit] == NOWHERE]
+        return [unit for unit in able if unit in self.convoys.named or not s.inverted[unit]]
+
+    def _why_second(self, unit: int) -> Refusal | None:
+        s = self.convoys.s
+        if unit not in self._onward() or unit == self.first:
+            return Refusal("27.26")
+        able = base_of(s, self.first) != base_of(s, unit) and reaches(s, self.first, hex_of(base_of(s, unit)))
+        return None if able else Refusal("27.26")
+
+    def tokens(self) -> Sequence[int]:
+        if self.first == NOWHERE:
+            if not self.convoys.lacking or not self._onward():
+                return []
+            return Sifted(self.convoys.free, lambda fleet: bool(self.step(fleet).tokens()))
+        return [] if self.second != NOWHERE else [unit for unit in self._onward() if self._why_second(unit) is None]
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.first == NOWHERE:
+            return self.convoys.why_not_fleet(token)
+        return Refusal("27.26") if self.second != NOWHERE else self._why_second(token)
+
+    def step(self, token: int) -> Relay:
+        return Relay(self.convoys, token) if self.first == NOWHERE else Relay(self.convoys, self.first, token)
+
+    def whole(self) -> bool:
+        return self.second != NOWHERE
+
+
+class SupplyFleets(Joint[Position], tag="13.8a"):
+    """The powers of the side name fleets, where they bring supply ashore, and for whom."""
+
+    opened: bool = False
+    named: Args = ()
+
+    def step(self, s: Position) -> bool:
+        if not self.opened:
+            self.opened = True
+            self._forget(s)
+            return True
+        waiting = [seat for seat in self.seats if seat not in self.finished]
+        need = Need(s)
+        every = {seat: Convoys(s, seat, self.named, need) for seat in waiting}
+        idle = [seat for seat, one in every.items() if not self._may_help(one) and not self._may_look_ahead(one)]
+        if idle:
+            self.finished = (*self.finished, *idle)
+            return True
+        if not waiting and s.minor == NOBODY:
+            forget_lost(s, s.active)
+        return super().step(s)
+
+    def _forget(self, s: Position) -> None:
+        """What was named in the side's last player turn is over."""
+        own = movers(s)
+        for unit, fleet in enumerate(s.fed_by):
+            if fleet != NOWHERE and (s.where[unit] < 0 or runs(s, unit) in own):
+                s.fed_by[unit] = s.landing[unit] = NOWHERE
+        if s.minor == NOBODY:
+            forget_places(s, s.active)
+
+    def _may_help(self, convoys: Convoys) -> bool:
+        if not convoys.free or not convoys.lacking:
+            return False
+        return any(convoys.landings(fleet) for fleet in convoys.free) or bool(Relay(convoys).tokens())
+
+    def _may_look_ahead(self, convoys: Convoys) -> bool:
+        return bool(convoys.free) and Ahead(convoys.s, convoys.seat, convoys.free, convoys.lines).some()
+
+    def turn(self, s: Position, seat: int) -> Decision:
+        convoys = Convoys(s, seat, self.named, Need(s))
+        ahead = Ahead(s, seat, convoys.free, convoys.lines)
+        parts = (
+            Built("supply", Supply(convoys), _in_order),
+            Built("relay", Relay(convoys)),
+            Built("supply-beach", ForPlace(ahead)),
+            Each("redeem", Rows(lambda: redemptions(ahead)), lambda args: Refusal("31.4q")),
+        )
+        return question(s, seat, "supply-fleets", "13.8a", *parts, public=False)
+
+    def act(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "relay":
+            first, second = choice.args
+            s.fed_by[second], s.landing[second] = first, s.where[second]
+            busy: Args = (first, second)
+            s.log("relays", NATION[first], s.berth[second], rule="27.26")
+        elif choice.verb == "supply-beach":
+            fleet, hex_ = choice.args
+            s.ahead = (*s.ahead, (fleet, hex_))
+            busy = (fleet,)
+            s.log("supplies", NATION[fleet], hex_, rule="14.4q4")
+        elif choice.verb == "redeem":
+            redeem(s, choice.args[1])
+            busy = choice.args[:1]
+        else:
+            fleet, hex_, *units = choice.args
+            for unit in units:
+                s.fed_by[unit], s.landing[unit] = fleet, hex_
+            busy = (fleet,)
+            s.log("supplies", NATION[fleet], hex_, rule="27.23")
+        for fleet in busy:
+            s.inverted[fleet] = 1
+        self.named = tuple(sorted({*self.named, *busy}))
+
+
+def _in_order(args: Args) -> Args:
+    return (*args[:2], *sorted(args[2:]))

@@ -1,0 +1,186 @@
+"""35 and 37: Axis forces in Africa and the Levant, the Allies in Egypt without Gibraltar."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.supply.african_limits import (
+    african_limit,
+    egyptian_units,
+    in_africa,
+    in_levant,
+    levant_limit,
+    why_not_enter,
+)
+
+
+def libya(*germans: str) -> Seas:
+    t = seas("axis", 1941).war("italy", "britain").option("germany", "offensive").option("italy", "offensive")
+    for at, model in enumerate(germans):
+        t.put("germany", model, ("II17", "II16", "JJ17", "JJ18", "KK19", "KK18")[at // 2])
+    return t
+
+
+@rule("35.1", "35.2")
+@pytest.mark.parametrize(
+    ("fleets", "air", "limit"), [("", "", 18), ("fleet-9", "", 9), ("", "air-5-4", 13), ("fleet-9", "air-5-4", 4)]
+)
+def test_eighteen_german_factors_less_those_of_malta(fleets: str, air: str, limit: int) -> None:
+    t = libya()
+    if fleets:
+        t.put("britain", fleets, "Malta")
+    if air:
+        t.put("britain", air, "GG19")
+    assert african_limit(t.s) == limit
+    t.hold("italy", "GG19")
+    assert african_limit(t.s) is None
+
+
+@rule("35.3", "35.31")
+def test_germany_names_those_beyond_the_limit_and_they_do_not_move() -> None:
+    t = libya("armor-4-6", "armor-4-6", "infantry-3-3", "infantry-3-3").put("britain", "fleet-9", "Malta")
+    units = in_africa(t.s)
+    t.until("immobile", "march")
+    assert t.is_asked("germany")
+    t.do("immobile", units[0]).do("immobile", units[1])
+    assert t.topic() == "march"
+    assert t.refused("march", units[0], "II18", seat="germany") == "35.3"
+    assert t.s.excess[units[1]]
+    free = [unit for unit in units if not t.s.excess[unit]]
+    assert sum(tb.COMBAT[unit] for unit in free) <= 9
+    enough = libya("armor-4-6", "armor-4-6")
+    assert enough.until("immobile", "march").topic() == "march"
+
+
+@rule("35.31")
+def test_air_and_fleets_beyond_the_limit_stay_inverted_to_the_next_axis_turn() -> None:
+    t = libya("armor-4-6", "armor-4-6").put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19")
+    air = t.new("germany", "air-5-4", "KK24")
+    t.until("immobile").do("immobile", air)
+    assert t.s.inverted[air]
+    assert t.until("immobile", "march").topic() == "immobile"
+
+
+@rule("35.32")
+def test_units_in_excess_are_not_eliminated() -> None:
+    t = libya("armor-4-6", "armor-4-6", "infantry-3-3", "infantry-3-3").put("britain", "fleet-9", "Malta")
+    units = in_africa(t.s)
+    places = [t.place(unit) for unit in units]
+    t.until("immobile").do("immobile", units[0]).do("immobile", units[1]).all_done()
+    assert [t.place(unit) for unit in units] == places
+
+
+@rule("35.4")
+def test_italians_never_count() -> None:
+    t = libya("armor-4-6").put("italy", "infantry-3-3, infantry-3-3", "II16")
+    lent = t.new("italy", "infantry-2-3", "JJ17")
+    t.s.serves[lent] = tb.GERMANY
+    assert [tb.NATION[unit] for unit in in_africa(t.s)] == [tb.GERMANY]
+
+
+@rule("35.5", "35.51")
+def test_the_levant_feeds_eighteen_axis_factors_less_allied_air_and_fleets() -> None:
+    t = seas("axis", 1942).war("italy", "britain").hold("italy", "lebanon_syria", "palestine")
+    t.put("italy", "infantry-3-3", "HH35").put("germany", "infantry-3-3", "JJ34")
+    assert sum(tb.COMBAT[unit] for unit in in_levant(t.s)) == 6  # Italians count here
+    assert levant_limit(t.s) == 18
+    t.put("britain", "air-5-4", "GG33")
+    assert levant_limit(t.s) == 13  # from Cyprus
+    t.put("britain", "fleet-9", "Port Said")
+    assert levant_limit(t.s) == 4
+    t.put("italy", "fleet-6", "Haifa")
+    assert levant_limit(t.s) == 10  # Axis fleets offset Allied ones
+    t.put("britain", "fleet-9, fleet-9", "Port Said")
+    assert levant_limit(t.s) == 0
+
+
+@rule("35.7", "35.71")
+def test_units_beyond_the_limit_do_not_come_in_but_a_first_landing_may() -> None:
+    t = libya("armor-4-6").put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19")
+    t.put("italy", "fleet-9", "Naples")
+    infantry, italian = t.new("germany", "infantry-3-3", "Z23"), t.new("italy", "infantry-3-3", "Z23")
+    refusal = why_not_enter(t.s, infantry, w.space("II17"))
+    assert refusal is not None
+    assert refusal.rule == "35.7"
+    assert why_not_enter(t.s, italian, w.space("II17")) is None
+    none = seas("axis", 1942).war("italy", "britain").hold("britain", "libya").put("britain", "fleet-9", "Malta")
+    none.put("britain", "air-5-4", "GG19")
+    armor = none.new("germany", "armor-5-6", "Z23")
+    assert why_not_enter(none.s, armor, w.space("KK24")) is not None
+    assert why_not_enter(none.s, armor, w.space("KK24"), by_landing=True) is None
+
+
+@rule("35.7")
+def test_the_bar_holds_for_staging_transport_and_redeployment() -> None:
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("germany", "offensive")
+    t.put("germany", "armor-4-6", "II17").put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19")
+    fleet, infantry = t.new("germany", "fleet-9", "Taranto"), t.new("germany", "infantry-3-3", "AA24")
+    assert t.refused("transport", 1, fleet, 1, infantry, "Tripoli", seat="germany") == "35.7"
+    few = seas("axis", 1941, phase="combat").war("italy", "britain").option("germany", "offensive")
+    fleet, infantry = few.new("germany", "fleet-9", "Taranto"), few.new("germany", "infantry-3-3", "AA24")
+    assert few.whole("transport", 1, fleet, 1, infantry, "Tripoli", seat="germany")
+    air = seas("axis", 1941).war("italy", "britain").option("germany", "offensive").put("germany", "armor-4-6", "II17")
+    air.put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19").hold("italy", "DD17")
+    german = air.new("germany", "air-5-4", "DD20")
+    air.put("germany", "air_base-0", "DD20").until("march")
+    assert air.refused("stage", german, "DD17", seat="germany") == "35.7"
+
+
+@rule("35.7")
+def test_what_is_under_way_counts_against_the_limit() -> None:
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("germany", "offensive")
+    t.put("germany", "armor-4-6", "II17").put("britain", "fleet-9", "Malta")  # four of nine
+    one, other = [t.new("germany", "fleet-9", "Taranto") for _ in range(2)]
+    first, second = [t.new("germany", "infantry-3-3", "AA24") for _ in range(2)]
+    assert t.whole("transport", 1, other, 1, second, "Tobruk", seat="germany")
+    t.go("transport", 1, one, 1, first, "Tripoli", seat="germany")
+    assert t.refused("transport", 1, other, 1, second, "Tobruk", seat="germany") == "35.7"
+    fleets = seas("axis", 1941).war("italy", "britain").option("germany", "offensive")
+    fleets.put("britain", "fleet-9", "Malta")
+    pair = [fleets.new("germany", "fleet-9", "Taranto") for _ in range(2)]
+    assert fleets.whole("change-base", 1, pair[0], "Tripoli", seat="germany")
+    assert fleets.refused("change-base", 2, *pair, "Tripoli", seat="germany") == "35.7"
+
+
+@rule("37.3a", "37.3q")
+def test_without_gibraltar_egypt_feeds_four_units() -> None:
+    def egypt(gibraltar: str) -> Seas:
+        t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold(gibraltar, "AA7")
+        t.put("britain", "infantry-1-3", "GG19").put("britain", "infantry-3-4, infantry-3-4", "LL29")
+        return t.put("britain", "armor-4-5, armor-2-5", "MM28")
+
+    assert egypt("britain").until("immobile", "march").topic() == "march"
+    t = egypt("italy")
+    assert len(egyptian_units(t.s)) == 5  # the one on Malta counts
+    t.until("immobile")
+    unit = egyptian_units(t.s)[-1]
+    t.do("immobile", unit)
+    assert t.topic() == "march"
+    assert t.refused("march", unit, "LL28", seat="britain") == "35.3"
+
+
+@rule("37.3a")
+def test_without_gibraltar_four_air_and_naval_counters_may_stay() -> None:
+    t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+    counters = [t.new("britain", model, "LL29") for model in ("air-1-4", "air-1-4", "air-1-4")]
+    counters += [t.new("britain", "fleet-9", "Alexandria"), t.new("britain", "fleet-9", "Port Said")]
+    t.until("immobile").do("immobile", counters[0])
+    assert t.topic() == "march"
+    t.all_done()
+    assert t.place(counters[0]) == ""
+    assert t.place(counters[1]) == "LL29"
+
+
+@rule("37.4")
+def test_gibraltar_is_invaded_from_both_seas_with_a_mediterranean_offensive() -> None:
+    t = seas("axis", 1942, phase="combat").war("italy", "britain").option("germany", "offensive", "mediterranean")
+    t.option("italy", "offensive", "mediterranean").put("britain", "infantry-1-3", "AA7").hold("germany", "N18")
+    west, south = t.new("germany", "fleet-9", "Brest"), t.new("italy", "fleet-9", "Cagliari")
+    german, italian = t.new("germany", "infantry-3-3", "N18"), t.new("italy", "infantry-3-3", "AA19")
+    assert t.whole("invade", 1, west, 1, german, "AA7", seat="germany")
+    assert t.whole("invade", 1, south, 1, italian, "AA7", seat="italy")
+    t.put("britain", "fleet-9", "Gibraltar")
+    assert t.refused("invade", 1, west, 1, german, "AA7", seat="germany") == "29.432a"
+    assert st.this_turn(t.s)

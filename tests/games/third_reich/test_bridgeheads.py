@@ -1,0 +1,216 @@
+"""9: bridgehead counters, laid by crossing a river; those of invasions are laid the same way."""
+
+from __future__ import annotations
+
+from games.third_reich.table import Table, rule, table
+from games.third_reich.test_ground_combat import east
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.movement.bridgeheads import clear_needless, why_not_place
+
+
+def crossing() -> tuple[Table, list[int]]:
+    """Germans in L40 attack over the river into L41."""
+    t = east().hold("germany", "L40").put("ussr", "infantry-1-3", "L41")
+    return t, [t.new("germany", model, "L40") for model in ("armor-4-6", "infantry-3-3")]
+
+
+def laid(t: Table, hex_: str = "L41") -> bool:
+    return bool(t.s.bridgehead[w.space(hex_)])
+
+
+@rule("9.12a", "9.2a")
+def test_a_bridgehead_is_laid_when_the_first_unit_crosses_and_more_may_follow() -> None:
+    t, (a, b) = crossing()
+    c, d = t.new("germany", "infantry-3-3", "K41"), t.new("germany", "infantry-3-3", "K41")
+    t.hold("germany", "K41").dice(6).attack("L41", a, b, c, d)
+    t.do("advance", a, "L41").do("bridgehead", "L41")
+    for unit in (b, c, d):
+        t.do("advance", unit, "L41")
+    assert len(st.ground_at(t.s, w.space("L41"))) == 4
+    plain = east().put("ussr", "infantry-1-3", "L40")  # no river
+    unit = plain.new("germany", "armor-4-6", "L39")
+    plain.dice(6).attack("L40", unit).do("advance", unit, "L40")
+    assert plain.asked().rule == "14.16"
+
+
+@rule("9.2b")
+def test_a_bridgehead_is_laid_at_once_or_never() -> None:
+    t, (a, b) = crossing()
+    t.dice(6).attack("L41", a, b)
+    assert t.refused("bridgehead", "L41") == "9.2b"  # nobody is there yet
+    t.do("advance", a, "L41").do("advance", b, "L41")
+    assert t.asked().rule == "14.16"
+    assert not laid(t)
+
+
+@rule("9.12a")
+def test_an_attack_that_is_not_all_over_the_river_gives_no_bridgehead() -> None:
+    t, (a, b) = crossing()
+    beside = t.new("germany", "infantry-3-3", "L42")
+    t.hold("germany", "L42").dice(5).attack("L41", a, b, beside)  # 10 to 2
+    t.do("advance", a, "L41")
+    assert t.refused("bridgehead", "L41") == "9.12a"
+
+
+@rule("9.12a")
+def test_maginot_hexes_count_if_the_attack_is_all_over_the_river() -> None:
+    def maginot(*sources: str) -> Table:
+        t = table("axis", 1940, "summer", phase="combat").option("germany", "offensive")
+        t.hold("germany", "luxembourg").put("france", "infantry-2-3", "P25")
+        units = [t.new("germany", "armor-4-6", source) for source in sources]
+        t.dice(6).attack("P25", *units).do("advance", units[0], "P25")  # 8 to 8
+        return t
+
+    assert maginot("P26", "O26").offered("bridgehead", "P25")
+    assert maginot("P26", "O25").refused("bridgehead", "P25") == "9.12a"
+
+
+@rule("9.12b")
+def test_a_drop_that_unties_the_river_does_not_cost_the_bridgehead() -> None:
+    t, (a, b) = crossing()
+    airborne = t.new("germany", "airborne-3-3", "J39")
+    t.until("14.15").do("drop", airborne, "L42").until("14.16")
+    t.dice(5).attack("L41", a, b, airborne)
+    t.do("advance", a, "L41")
+    assert t.offered("bridgehead", "L41")
+
+
+@rule("9.12q")
+def test_a_vacant_hex_gives_no_bridgehead() -> None:
+    t = east().hold("germany", "L40")
+    a, b = t.new("germany", "armor-4-6", "L40"), t.new("germany", "armor-4-6", "L40")
+    t.until("14.16").do("walk-in", "L41", a, b, seat="germany").do("advance", a, "L41")
+    assert t.refused("bridgehead", "L41") == "9.12q"
+
+
+@rule("9.3")
+def test_the_axis_has_three_counters_and_the_allies_five() -> None:
+    t = table("axis", 1942).war("germany", "ussr")
+    places = ["H47", "J43", "O43", "D49", "F50"]
+    for number, place in enumerate(places):
+        refusal = why_not_place(t.s, tb.GERMANY)
+        assert (refusal is None) == (number < 3)
+        t.hold("germany", place).s.bridgehead[w.space(place)] = st.BY_CROSSING
+    allies = table("allies", 1942).war("germany", "ussr")
+    for number, place in enumerate([*places, "F48"]):
+        refusal = why_not_place(allies.s, tb.BRITAIN)
+        assert (refusal is None) == (number < 5)
+        if refusal is None:
+            allies.hold("britain", place).s.bridgehead[w.space(place)] = st.BY_CROSSING
+
+
+@rule("9.3")
+def test_without_a_counter_none_is_laid() -> None:
+    t, (a, b) = crossing()
+    for place in ("H47", "J43", "O43"):
+        t.hold("germany", place).s.bridgehead[w.space(place)] = st.BY_CROSSING
+    t.dice(6).attack("L41", a, b).do("advance", a, "L41")
+    assert t.refused("bridgehead", "L41") == "9.3"
+
+
+@rule("9.4a", "9.4e")
+def test_a_bridgehead_may_be_taken_up_at_any_time_and_used_again() -> None:
+    t, (a, b) = crossing()
+    for place in ("H47", "J43", "O43"):
+        t.hold("germany", place).s.bridgehead[w.space(place)] = st.BY_CROSSING
+    t.dice(6).attack("L41", a, b).do("advance", a, "L41")
+    t.do("remove-bridgehead", "H47", seat="germany")
+    t.do("bridgehead", "L41")
+    assert laid(t)
+    assert not laid(t, "H47")
+    assert t.refused("remove-bridgehead", "H47", seat="germany") == "9.4a"
+
+
+@rule("9.4b")
+def test_a_bridgehead_that_the_enemy_takes_is_gone() -> None:
+    t = east(side="allies").hold("germany", "L41").put("germany", "infantry-1-3", "L41")
+    t.s.bridgehead[w.space("L41")] = st.BY_CROSSING
+    unit = t.new("ussr", "armor-4-5", "L42")
+    t.dice(6).attack("L41", unit)
+    assert laid(t)
+    t.do("advance", unit, "L41")
+    assert not laid(t)
+
+
+@rule("9.4c", "55.II.D12")
+def test_a_bridgehead_far_from_the_enemy_is_removed() -> None:
+    def after(enemy: str) -> bool:
+        t = east().hold("germany", "L41").put("ussr", "infantry-1-3", enemy)
+        t.s.bridgehead[w.space("L41")] = st.BY_CROSSING
+        clear_needless(t.s, (tb.GERMANY,))
+        return laid(t)
+
+    assert after("L45")  # four hexes
+    assert not after("L46")
+
+
+@rule("9.4q")
+def test_a_bridgehead_that_is_needed_for_supply_stays() -> None:
+    def after(linked: bool) -> bool:
+        t = table("allies", 1943).hold("germany", "france").put("germany", "infantry-1-3", "L31")
+        if linked:
+            t.hold("france", "france")
+        t.hold("britain", "N21").s.bridgehead[w.space("N21")] = st.BY_SEA
+        clear_needless(t.s, (tb.BRITAIN,))
+        return laid(t, "N21")
+
+    assert after(linked=False)
+    assert not after(linked=True)
+
+
+@rule("9.4d")
+def test_who_is_overstacked_when_a_bridgehead_goes_is_lost_at_the_end_of_the_turn() -> None:
+    t = table("axis", 1941, phase="bridgeheads").war("germany", "ussr").hold("germany", "L41")
+    units = [t.new("germany", "infantry-3-3", "L41") for _ in range(3)]
+    t.s.bridgehead[w.space("L41")] = st.BY_CROSSING
+    t.begin()
+    assert t.asked().rule == "6.13"
+    t.do("remove", units[1])
+    assert [t.place(unit) for unit in units] == ["L41", "pool", "L41"]
+
+
+@rule("9.5a")
+def test_two_units_attack_out_of_a_bridgehead() -> None:
+    t = east().hold("germany", "L41").put("ussr", "infantry-1-3", "L42")
+    t.s.bridgehead[w.space("L41")] = st.BY_CROSSING
+    units = [t.new("germany", "infantry-3-3", "L41") for _ in range(4)]
+    airborne = t.new("germany", "airborne-3-3", "L41")
+    assert t.attack_refused("L42", *units[:3]) == "9.5a"
+    t.dice(6).attack("L42", *units[:2], airborne)
+
+
+@rule("9.5b", "6.15")
+def test_all_five_defend_and_counterattack() -> None:
+    t = east(side="allies").hold("germany", "L41")
+    t.s.bridgehead[w.space("L41")] = st.BY_CROSSING
+    units = [t.new("germany", "infantry-1-3", "L41") for _ in range(5)]
+    attackers = [t.new("ussr", "armor-4-5", "L42"), t.new("ussr", "armor-4-5", "L42")]
+    attackers.append(t.new("ussr", "infantry-2-3", "M41"))
+    t.dice(3, 5).attack("L41", *attackers)  # 10 to 10: CA; 5 to 10 is 1-2: A
+    assert [t.place(unit) for unit in units] == ["pool"] * 5
+
+
+@rule("9.7b")
+def test_a_power_that_is_not_allied_yet_has_one_bridgehead() -> None:
+    t = table("axis", 1940)
+    t.hold("italy", "AA29").s.bridgehead[w.space("AA29")] = st.BY_CROSSING
+    refusal = why_not_place(t.s, tb.ITALY)
+    assert refusal is not None
+    assert refusal.rule == "9.7b"
+    assert why_not_place(t.s, tb.GERMANY) is None
+    t.war("italy", "france", "britain")
+    assert why_not_place(t.s, tb.ITALY) is None
+
+
+@rule("9.7a")
+def test_allies_share_their_counters() -> None:
+    t = table("axis", 1941).war("italy", "france", "britain")
+    for place in ("H47", "J43", "O43"):
+        t.hold("germany", place).s.bridgehead[w.space(place)] = st.BY_CROSSING
+    refusal = why_not_place(t.s, tb.ITALY)
+    assert refusal is not None
+    assert refusal.rule == "9.3"
+    t.s.bridgehead[w.space("H47")] = st.NO_BRIDGEHEAD
+    assert why_not_place(t.s, tb.ITALY) is None  # without asking Germany

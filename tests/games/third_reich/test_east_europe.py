@@ -1,0 +1,251 @@
+"""43: Poland, the pact and East Europe."""
+
+from typing import Any
+
+from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.economy.treasury import worth
+from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.east_europe import (
+    cities_of_east_europe,
+    draw_line,
+    judge_pact,
+    offer_of_east_europe_ends,
+)
+from theatre.games.third_reich.politics.wars import go_to_war
+from theatre.games.third_reich.world import IDS
+
+
+def turn(power: str, year: int = 1939, season: str = "fall", **more: Any) -> Table:
+    side = "axis" if power in ("germany", "italy") else "allies"
+    t = table(side, year, season, **more).minor("poland", "conquered").hold("germany", "poland")
+    t.hold("east_europe", "eastern_poland")
+    return t.only(Declarations((nation(power),)))
+
+
+def cities(t: Table) -> list[str]:
+    return [IDS[hex_] for hex_ in cities_of_east_europe(t.s)]
+
+
+@rule("43.4a")
+def test_russia_may_claim_east_europe_for_ten_from_fall_1939() -> None:
+    t = turn("ussr")
+    before = t.money("ussr")[0]
+    t.do("declare-war", "east_europe")
+    assert before - t.money("ussr")[0] == 10
+    assert [t.holder(hex_) for hex_ in ("H39", "N37", "T36")] == ["east_europe"] * 3
+    assert cities(t) == ["E41", "F40", "H39", "J39", "N36", "P35", "R36", "T36"]
+    assert t.holder("S35") == "rumania"
+
+
+@rule("43.4a", "43.4e")
+def test_russia_may_march_into_east_europe_but_not_beyond_the_line() -> None:
+    t = table("allies", 1939, "fall").minor("poland", "conquered").hold("germany", "poland")
+    t.minor("east_europe", "attacked", foes="ussr").hold("east_europe", "east_europe").option("ussr", "attrition")
+    unit = t.new("ussr", "infantry-1-3", "L39")
+    t.do("march", unit, "L38")
+    assert t.holder("L38") == "ussr"
+    t = table("allies", 1939, "fall").minor("poland", "conquered").hold("germany", "poland")
+    t.minor("east_europe", "attacked", foes="ussr").hold("east_europe", "east_europe").option("ussr", "attrition")
+    unit = t.hold("ussr", "L38").new("ussr", "infantry-1-3", "L38")
+    assert t.refused("march", unit, "L37") == "43.4e"
+
+
+@rule("43.5a", "43.5q")
+def test_germany_may_claim_it_in_spring_1940_without_bessarabia() -> None:
+    assert turn("germany").refused("declare-war", "east_europe") == "43.5q"
+    assert turn("germany", 1939, "winter").refused("declare-war", "east_europe") == "43.5q"
+    t = turn("germany", 1940, "spring").do("declare-war", "east_europe")
+    assert "T36" not in cities(t)
+    assert t.holder("T36") == "rumania"
+    assert turn("britain", 1940, "spring").refused("declare-war", "east_europe") == "43.5a"
+
+
+@rule("43.5b")
+def test_after_spring_1940_the_baltic_states_stand_alone() -> None:
+    t = turn("ussr", 1940, "spring")
+    offer_of_east_europe_ends(t.s)
+    assert cities(t) == ["E41", "F40", "H39"]
+    assert (t.holder("P35"), worth(t.s, tb.EAST_EUROPE)) == ("germany", 25)
+    t.do("declare-war", "east_europe")
+    assert (t.holder("H39"), t.holder("T36")) == ("east_europe", "rumania")
+    claimed = turn("ussr", 1940, "spring").minor("east_europe", "attacked", foes="ussr")
+    offer_of_east_europe_ends(claimed.s)
+    assert len(cities(claimed)) == 8
+
+
+@rule("43.41", "43.411", "43.413")
+def test_war_before_the_claim_leaves_only_the_baltic_states() -> None:
+    t = turn("germany", 1940, "spring").do("declare-war", "ussr")
+    assert cities(t) == ["E41", "F40", "H39"]
+    assert (t.holder("P35"), t.holder("T36"), t.holder("H39")) == ("", "rumania", "baltic_states")
+
+
+@rule("43.412")
+def test_then_the_baltic_states_need_a_declaration_of_their_own() -> None:
+    t = turn("germany", 1940, "spring")
+    go_to_war(t.s, tb.GERMANY, tb.USSR)
+    assert not st.is_enemy(t.s, tb.BALTIC_STATES, tb.GERMANY)
+    before = t.money("germany")[0]
+    t.do("declare-war", "east_europe")
+    assert before - t.money("germany")[0] == 10
+    assert st.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.GERMANY)
+
+
+def in_the_east(t: Table, *units: str) -> Table:
+    for unit in units:
+        t.put("germany", unit, "J36")
+    return t
+
+
+@rule("43.2a", "43.2b")
+def test_fewer_than_twenty_factors_in_the_east_set_russia_free_for_good() -> None:
+    t = table("axis", 1940)
+    in_the_east(t, *["infantry-3-3"] * 5, "air-5-4")
+    judge_pact(t.s, tb.AXIS)
+    assert not t.s.freed
+    unit = next(st.on_board(t.s))
+    st.eliminate(t.s, unit)
+    judge_pact(t.s, tb.AXIS)
+    assert t.s.freed
+    t.put("germany", "infantry-3-3", "J36")
+    judge_pact(t.s, tb.AXIS)
+    assert t.s.freed
+
+
+@rule("43.2a", "36.23q")
+def test_neither_italians_nor_units_in_rumania_count() -> None:
+    t = table("axis", 1940)
+    in_the_east(t, *["infantry-3-3"] * 6)
+    t.s.serves[t.new("italy", "infantry-3-3", "J36")] = tb.GERMANY
+    t.put("germany", "infantry-3-3", "T36")
+    judge_pact(t.s, tb.AXIS)
+    assert t.s.freed
+
+
+@rule("43.2b")
+def test_losses_in_the_enemys_turn_are_judged_after_the_next_german_movement() -> None:
+    t = table("allies", 1940)
+    judge_pact(t.s, tb.ALLIES)
+    assert not t.s.freed
+
+
+@rule("43.3a", "43.3b")
+def test_a_german_unit_beyond_the_line_at_the_end_of_its_turn_breaks_the_pact() -> None:
+    t = in_the_east(table("axis", 1939, "fall"), *["infantry-3-3"] * 7).put("germany", "infantry-1-3", "P35")
+    judge_pact(t.s, tb.AXIS, end_of_turn=False)
+    assert not t.s.freed  # it may cross
+    judge_pact(t.s, tb.AXIS)
+    assert t.s.freed
+
+
+@rule("43.4d")
+def test_the_line_decides_about_hexes_that_the_germans_have_left() -> None:
+    t = table("axis", 1939, "fall").minor("poland", "conquered").hold("germany", "poland")
+    t.put("germany", "infantry-3-3", "P35")
+    draw_line(t.s)
+    assert (t.holder("J39"), t.holder("P35"), t.holder("M35")) == ("east_europe", "germany", "germany")
+
+
+@rule("25.8c")
+def test_germany_keeps_out_of_bessarabia() -> None:
+    t = table("axis", 1940).option("germany", "attrition")
+    unit = t.new("germany", "infantry-3-3", "S35")
+    assert t.refused("march", unit, "S36") == "25.8c"
+    t = table("axis", 1940).option("germany", "attrition").war("germany", "ussr")
+    unit = t.new("germany", "infantry-3-3", "S35")
+    assert t.offered("march", unit, "S36")
+
+
+@rule("43.8", "43.6")
+def test_east_europe_pays_while_one_city_is_held() -> None:
+    t = table("axis", 1941).only(Aftermath()).minor("east_europe", "conquered").earns("ussr", "east_europe")
+    t.war("germany", "ussr").hold("ussr", "east_europe")
+    t.hold("germany", "E41", "H39", "J39", "N36", "P35", "R36", "T36")
+    t.begin()
+    assert t.s.earns[tb.EAST_EUROPE] == tb.USSR
+    t.hold("germany", "F40").only(Aftermath()).again()
+    assert t.s.losing[tb.EAST_EUROPE] == tb.USSR
+
+
+# cooperation of the Allies and of the Axis
+
+
+@rule("34.3", "34.37")
+def test_british_and_french_units_pass_but_do_not_stack_before_1942() -> None:
+    def british(year: int) -> tuple[Table, int]:
+        t = table("allies", year).option("britain", "attrition").hold("france", "france")
+        t.put("france", "infantry-2-3", "N23")
+        return t, t.new("britain", "infantry-3-4", "N22")
+
+    t, unit = british(1940)
+    assert t.refused("march", unit, "N23") == "34.3"
+    assert t.offered("march", unit, "N23", "N24")
+    t, unit = british(1942)
+    assert t.offered("march", unit, "N23")
+
+
+@rule("34.1", "34.4")
+def test_british_units_do_not_stay_in_paris() -> None:
+    t = table("allies", 1940).option("britain", "attrition")
+    unit = t.new("britain", "infantry-3-4", "N22")
+    assert t.refused("march", unit, "O22") == "34.1"
+    assert t.offered("march", unit, "O22", "P22")
+    t = table("allies", 1942).option("britain", "attrition")
+    unit = t.new("britain", "infantry-3-4", "N22")
+    assert t.offered("march", unit, "O22")
+
+
+@rule("34.2a")
+def test_french_units_do_not_enter_british_colonies() -> None:
+    t = table("allies", 1940).option("france", "attrition")
+    unit = t.new("france", "infantry-2-3", "II34")
+    assert t.refused("march", unit, "JJ34") == "34.2a"
+    t = table("allies", 1940).option("france", "attrition").hold("italy", "KK34")
+    unit = t.new("france", "infantry-2-3", "II34")
+    assert t.offered("march", unit, "JJ34")
+
+
+@rule("45.1")
+def test_russian_and_western_units_never_stack() -> None:
+    t = table("allies", 1943).war("germany", "ussr").option("britain", "attrition").hold("britain", "persia")
+    t.put("ussr", "infantry-2-3", "CC46")
+    unit = t.new("britain", "infantry-3-4", "CC45")
+    t.s.graced[unit] = st.this_turn(t.s)
+    assert t.refused("march", unit, "CC46") == "45.1"
+
+
+@rule("45.6")
+def test_no_more_than_ten_western_factors_in_russia() -> None:
+    def unit_at_the_border(guests: int) -> tuple[Table, int]:
+        t = table("allies", 1943).war("germany", "ussr").option("britain", "attrition").hold("britain", "persia")
+        for _ in range(guests):
+            t.put("britain", "infantry-3-4", "H48")
+        unit = t.new("britain", "infantry-3-4", "BB45")
+        t.s.graced[unit] = st.this_turn(t.s)
+        return t, unit
+
+    t, unit = unit_at_the_border(3)
+    assert t.refused("march", unit, "AA46") == "45.6"
+    t, unit = unit_at_the_border(2)
+    assert t.offered("march", unit, "AA46")
+
+
+@rule("26.82")
+def test_no_french_unit_leaves_france_while_paris_is_lost() -> None:
+    t = table("allies", 1940).option("france", "offensive").minor("spain", "allied", "france").hold("germany", "O22")
+    unit = t.new("france", "infantry-2-3", "T16")
+    t.s.graced[unit] = st.this_turn(t.s)
+    assert t.refused("march", unit, "T15") == "26.82"
+    assert t.offered("march", unit, "T17")
+
+
+@rule("26.815", "26.8q")
+def test_with_paris_lost_france_declares_no_war() -> None:
+    t = table("allies", 1940).only(Declarations((tb.FRANCE,)))
+    assert t.offered("declare-war", "belgium")
+    t = table("allies", 1940).only(Declarations((tb.FRANCE, tb.BRITAIN))).hold("germany", "O22")
+    assert t.refused("declare-war", "belgium", seat="france") == "26.815"
+    assert t.offered("declare-war", "belgium", seat="britain")

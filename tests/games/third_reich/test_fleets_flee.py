@@ -1,0 +1,88 @@
+"""29.26: fleets whose base is overrun."""
+
+from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.movement.displacement import ways_out
+from theatre.games.third_reich.naval.basing import dismiss_guests
+from theatre.games.third_reich.naval.pursuit import why_idle
+
+
+def cherbourg(year: int = 1940) -> tuple[Seas, int]:
+    """A French fleet in Cherbourg, German armor beside it."""
+    t = seas("axis", year).option("germany", "offensive").hold("germany", "N21", "N22", "belgium", "luxembourg")
+    t.hold("germany", "O24", "O23", "N23", "N24", "M24", "M25", "N25", "O25").minor("belgium", "conquered")
+    return t.minor("luxembourg", "conquered"), t.new("france", "fleet-9", "Cherbourg")
+
+
+@rule("29.26a")
+def test_the_fleet_goes_to_the_nearest_friendly_port_of_its_front() -> None:
+    t, fleet = cherbourg()
+    t.do("march", t.new("germany", "armor-4-6", "N21"), "M21")
+    assert t.berth(fleet) in ("Brest", "Lorient")
+    none, fleet = cherbourg()
+    none.hold("germany", *[w.IDS[port.hex] for port in w.PORTS if w.WEST in port.fronts and w.IDS[port.hex] != "M21"])
+    none.do("march", none.new("germany", "armor-4-6", "N21"), "M21")
+    assert none.place(fleet) == ""
+    assert none.s.naval_lost[3] == 9
+
+
+@rule("29.26a", "29.14")
+def test_from_a_two_front_port_the_owner_chooses_the_front() -> None:
+    t = seas("axis").war("italy", "britain").option("italy", "offensive")
+    fleet = t.new("britain", "fleet-9", "Gibraltar")
+    fronts = {way.front for way in ways_out(t.s, fleet)}
+    assert fronts == {w.WEST, w.MEDITERRANEAN}
+    malta = t.new("britain", "fleet-9", "Malta")
+    assert {way.front for way in ways_out(t.s, malta)} == {w.MEDITERRANEAN}
+
+
+@rule("29.26a", "29.26q")
+def test_the_flight_may_be_intercepted_and_the_beaten_go_on_to_the_next_port() -> None:
+    t, fleet = cherbourg()
+    hunter = t.new("germany", "fleet-9", "Bremen")
+    armor = t.new("germany", "armor-4-6", "N21")
+    t.until("march").do("march", armor, "M21")
+    assert t.topic() == "intercept"
+    assert t.is_asked("germany")
+    goal = t.frame().chain[0].goal
+    course = t.frame().chain[0].course
+    t.dice(1, 3, 2).go("intercept", 0, course[-2], 1, hunter).until("march")
+    left = [unit for unit in st.on_board(t.s) if st.runs(t.s, unit) == 3 and t.berth(unit)]
+    assert left
+    assert all(t.s.berth[unit] != goal or t.berth(unit) for unit in left)
+    assert t.berth(left[0]) != "Cherbourg"
+    assert fleet
+
+
+@rule("29.19")
+def test_a_french_fleet_without_a_french_port_shelters_in_an_empty_british_one() -> None:
+    t, fleet = cherbourg()
+    french = [w.IDS[port.hex] for port in w.PORTS if w.WEST in port.fronts and w.COUNTRY[port.hex] == 3]
+    t.hold("germany", *[hex_ for hex_ in french if hex_ != "M21"]).put("britain", "fleet-9", "Portsmouth")
+    t.do("march", t.new("germany", "armor-4-6", "N21"), "M21")
+    if t.topic() == "flee":
+        t.go("flee-port")
+    t.until("march")
+    assert w.COUNTRY[t.s.where[fleet]] == 2
+    assert t.berth(fleet) not in ("Portsmouth", "Southampton")
+    why = why_idle(t.s, fleet)
+    assert why is not None
+    assert why.rule == "29.19"
+    assert dismiss_guests(t.s) == [fleet]
+
+
+@rule("28.12q")
+def test_a_base_on_an_allys_hex_needs_his_consent() -> None:
+    t = seas("allies").option("britain", "offensive")
+    base = next(u for u in range(tb.UNITS) if tb.KIND[u] == tb.AIR_BASE and tb.NATION[u] == tb.BRITAIN)
+    t.until("march").do("air-base", base, "N22", seat="britain")
+    assert t.is_asked("france")
+    t.do("allow", seat="france")
+    assert t.place(base) == "N22"
+    alone = seas("allies").option("britain", "offensive").until("march").do("air-base", base, "N22", seat="britain")
+    alone.do("refuse", seat="france")
+    assert alone.place(base) != "N22"
+    home = seas("allies").option("britain", "offensive").until("march").do("air-base", base, "J23", seat="britain")
+    assert home.place(base) == "J23"

@@ -1,0 +1,285 @@
+"""42: Murmansk convoys, and 40: Lend-Lease in the redeployment phase."""
+
+import pytest
+
+from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.economy.convoys import Convoys
+from theatre.games.third_reich.economy.lend_lease import open_route
+from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
+from theatre.games.third_reich.economy.northern_moves import NorthernMoves
+from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.world import MURMANSK_BOX, space
+
+SUBMARINE, ASW = 0, tb.BRITAIN * 4 + 2
+
+
+def sailing(brps: int = 40, fleets: int = 3, *, bergen: bool = True, year: int = 1942) -> tuple[Table, list[int]]:
+    t = table("allies", year, "fall").minor("poland", "conquered").war("germany", "ussr").brp(britain=100, ussr=50)
+    t.s.granted[tb.BRITAIN * 6 + tb.USSR] = brps
+    units = [t.new("britain", "fleet-9", "Scapa Flow") for _ in range(fleets)]
+    if bergen:
+        t.hold("germany", "norway")
+    return t.only(Convoys((tb.BRITAIN,))), units
+
+
+def waiting(t: Table, model: str) -> int:
+    unit = next(u for u in tb.UNITS_OF[tb.GERMANY, model] if t.s.where[u] < 0)
+    st.put(t.s, unit, MURMANSK_BOX)
+    return unit
+
+
+@rule("42.2a", "42.2b")
+def test_a_convoy_needs_a_fleet_from_home_for_each_twenty_brps() -> None:
+    t, (one, two, three) = sailing()
+    assert t.refused("convoy", 21, one) == "core.unfinished"
+    assert t.refused("convoy", 41, one, two, three) == "42.2a"
+    t.do("convoy", 40, one, two, three)
+    assert t.s.redeployed[tb.BRITAIN] == 1  # for the third
+    t.do("commit", 0)
+    assert [t.s.inverted[unit] for unit in (one, two, three)] == [1, 1, 1]
+    far, (fleet,) = sailing(20, 1)
+    st.dock(far.s, fleet, t.s.where[one], t.s.berth[one])
+    abroad = far.new("britain", "fleet-9", "Gibraltar")
+    assert far.refused("convoy", 20, abroad) == "42.2a"
+
+
+@rule("42.2a")
+def test_a_french_escort_may_come_from_any_port_of_france() -> None:
+    t = table("allies", 1942, "fall").minor("poland", "conquered").war("germany", "ussr").brp(france=50, ussr=50)
+    t.s.granted[tb.FRANCE * 6 + tb.USSR] = 20
+    fleet = t.new("france", "fleet-9", "Marseilles")
+    assert t.only(Convoys((tb.FRANCE,))).asked().options.grouped("convoy", (20,)) == ((fleet,), False)
+    t.do("convoy", 20, fleet).do("commit", 0)
+    assert t.s.inverted[fleet]
+
+
+@rule("42.3", "42.5")
+def test_unopposed_all_brps_arrive() -> None:
+    t, (one, two, _) = sailing()
+    t.do("convoy", 35, one, two).do("commit", 0).do("done")
+    assert (t.money("ussr")[0], t.money("britain")[0]) == (85, 105)  # what was not sent comes back
+
+
+@rule("42.44", "42.8")
+@pytest.mark.parametrize(("year", "asw", "arrives"), [(1942, 2, 11), (1943, 2, 14), (1944, 2, 17), (1942, 5, 20)])
+def test_submarines_beyond_the_asw_sink_three_each(year: int, asw: int, arrives: int) -> None:
+    t, (one, _, _) = sailing(20, year=year)
+    t.s.north[SUBMARINE], t.s.north[ASW] = 5, 5
+    t.do("convoy", 20, one).do("commit", 5).do("commit-asw", asw)
+    assert t.money("ussr")[0] == 50 + arrives
+
+
+@rule("42.4")
+def test_without_bergen_a_submarine_sinks_one_less() -> None:
+    t, (one, _, _) = sailing(20, bergen=False)
+    t.s.north[SUBMARINE] = 5
+    t.do("convoy", 20, one).do("commit", 5).do("commit-asw", 0)
+    assert t.money("ussr")[0] == 50 + 20 - 10
+
+
+@rule("42.4", "42.7")
+def test_only_what_is_in_the_box_can_oppose_and_fleets_need_bergen() -> None:
+    t, (one, _, _) = sailing(20)
+    ashore = t.new("germany", "fleet-9", "Bergen")
+    fleet = waiting(t, "fleet-9")
+    t.do("convoy", 20, one)
+    assert t.refused("commit", 0, ashore) == "42.4"
+    assert t.refused("commit", 1) == "42.4"  # there are no submarines
+    assert t.offered("commit", 0, fleet)
+    t, (one, _, _) = sailing(20, bergen=False)
+    fleet, air = waiting(t, "fleet-9"), waiting(t, "air-5-4")
+    t.do("convoy", 20, one)
+    assert t.refused("commit", 0, fleet) == "42.4"
+    assert t.offered("commit", 0, air)
+
+
+@rule("42.42", "42.42b")
+@pytest.mark.parametrize(
+    ("models", "dice", "arrives"),
+    [
+        ("fleet-9, fleet-9", (3, 6, 1), 32), ("fleet-9, fleet-9", (4,), 40), ("fleet-9", (2, 6, 1), 36),
+        ("fleet-9", (3,), 40), ("fleet-6", (1,), 40), ("fleet-4", (), 40),
+    ],
+)  # fmt: skip
+def test_a_sortie_scatters_the_convoy_by_the_ratio_of_fleets(models: str, dice: tuple[int, ...], arrives: int) -> None:
+    """Against eighteen factors: one to one, one to two, one to three, and less, which does nothing."""
+    t, (one, two, _) = sailing(40)
+    axis = [waiting(t, model) for model in models.split(", ")]
+    t.dice(*dice).do("convoy", 40, one, two).do("commit", 0, *axis)
+    if arrives < 40:
+        assert t.asked().seat == tb.BRITAIN  # the higher die decides about a battle
+        t.do("pass")
+    assert t.money("ussr")[0] == 50 + arrives
+
+
+@rule("42.42", "42.44")
+def test_in_a_scattered_convoy_a_submarine_sinks_four() -> None:
+    t, (one, two, _) = sailing(40)
+    fleet = waiting(t, "fleet-6")
+    t.s.north[SUBMARINE] = 2
+    t.dice(1).do("convoy", 40, one, two).do("commit", 2, fleet).do("commit-asw", 0)
+    assert t.money("ussr")[0] == 50 + 40 - 8
+
+
+@rule("42.43")
+def test_each_air_factor_sinks_a_die_and_may_be_lost() -> None:
+    t, (one, _, _) = sailing(20)
+    air = waiting(t, "air-2-4")
+    t.dice(4, 5, 3, 6).do("convoy", 20, one).do("commit", 0, air)
+    assert t.money("ussr")[0] == 50 + 20 - 7
+    assert t.s.air_pool[tb.GERMANY] % 5 == 1  # one factor lost
+
+
+@rule("42.43")
+def test_extra_fleets_shield_the_convoy_from_the_air() -> None:
+    t, (one, two, _) = sailing(20)
+    air = waiting(t, "air-1-4")
+    t.dice(4, 5).do("convoy", 20, one, two).do("commit", 0, air)
+    assert t.money("ussr")[0] == 50 + 20 - 3
+    assert t.place(air) == ""
+
+
+@rule("42.9")
+def test_the_route_is_closed_without_leningrad_and_vologda() -> None:
+    t, (one, _, _) = sailing(20)
+    assert not is_closed(t.hold("germany", "D44").s)
+    t.hold("germany", "D49")
+    assert t.refused("convoy", 20, one) == "42.9"
+
+
+@rule("42.41", "42.7")
+def test_germany_moves_units_between_norway_and_the_box() -> None:
+    t = table("axis", 1942, "summer").war("germany", "ussr").hold("germany", "norway").only(NorthernMoves())
+    air, fleet = t.new("germany", "air-5-4", "C35"), t.new("germany", "fleet-9", "Bergen")
+    away = t.new("germany", "air-5-4", "L31")
+    assert t.refused("to-murmansk", away) == "42.41"
+    t.do("to-murmansk", air).do("to-murmansk", fleet)
+    assert t.s.where[air] == t.s.where[fleet] == MURMANSK_BOX
+    st.new_player_turn(t.s, tb.AXIS)
+    assert t.refused("from-murmansk", fleet, "C35") == "42.7"
+    t.do("from-murmansk", air, "C35").do("from-murmansk", fleet, "C33")
+    assert (t.place(air), t.place(fleet)) == ("C35", "C33")
+    lost = table("axis", 1942, "summer").war("germany", "ussr").only(NorthernMoves())
+    assert lost.refused("to-murmansk", lost.new("germany", "air-5-4", "C35")) == "42.4"
+
+
+@rule("42.41", "42.6q", "42.6")
+def test_submarines_come_back_in_spring_only() -> None:
+    for season, back in (("summer", False), ("spring", True)):
+        t = table("axis", 1942, season).war("germany", "ussr").only(NorthernMoves())
+        t.s.sw[SUBMARINE], t.s.north[SUBMARINE] = 3, 2
+        assert t.offered("submarines", 3, 1)
+        assert t.offered("submarines", 2, 0) == back
+    t = table("axis", 1945, "spring").war("germany", "ussr").only(NorthernMoves())
+    t.s.north[SUBMARINE] = 2
+    assert t.refused("submarines", 2, 0) == "42.6q"
+
+
+@rule("42.6q")
+def test_submarines_that_met_a_convoy_of_spring_do_not_come_back_in_it() -> None:
+    t = table("axis", 1944, "spring").war("germany", "ussr").only(NorthernMoves())
+    t.s.north[SUBMARINE], t.s.patrol[tb.GERMANY] = 5, 3  # three were built into the box, or were there for the convoy
+    assert t.offered("submarines", 2, 0)
+    assert t.refused("submarines", 3, 0) == "42.6q"
+
+
+@rule("42.6q")
+@pytest.mark.parametrize(("season", "bound"), [("spring", 4), ("summer", 0)])
+def test_a_convoy_of_spring_binds_what_is_in_the_box(season: str, bound: int) -> None:
+    t = table("allies", 1943, season, phase="redeployment").war("germany", "ussr")
+    t.s.north[SUBMARINE] = 4
+    escort = t.new("britain", "fleet-9", "Portsmouth")
+    t.only(Convoy(tb.BRITAIN, 20, (escort,))).do("commit", 0, seat="germany")
+    assert t.s.patrol[tb.GERMANY] == bound
+
+
+@rule("40.3a")
+def test_lend_lease_goes_by_the_box_in_the_redeployment_phase() -> None:
+    t, (one, _, _) = sailing(30)
+    open_route(t.s, tb.BRITAIN)
+    t.do("lend-lease", 20, one, seat="britain")
+    assert (t.s.boxed[tb.BRITAIN], t.s.inverted[one]) == (20, 1)
+    assert t.refused("forward", 5, seat="britain") == "40.3a"
+    t.do("done", seat="britain")
+    st.new_player_turn(t.s, tb.ALLIES)
+    t.only(Convoys((tb.BRITAIN,))).again()
+    t.do("forward", 20, seat="britain")
+    assert t.money("ussr")[0] == 70
+
+
+def turkish(brps: int = 20, *, iraq: bool = False) -> tuple[Table, int, int]:
+    """Russia conquers eastern Turkey; Britain holds the rest of it, and has fleets at home and at Gibraltar."""
+    t, (home, *_) = sailing(brps)
+    t.minor("turkey", "conquered").hold("britain", "turkey")
+    if iraq:
+        t.hold("germany", "turkey").hold("britain", "iraq", "lebanon_syria", "persia").minor("persia", "conquered")
+    return t, home, t.new("britain", "fleet-9", "Gibraltar")
+
+
+@rule("40.5")
+def test_lend_lease_through_turkey_costs_nothing_and_takes_two_turns_and_escorts() -> None:
+    t, home, rock = turkish()
+    assert t.s.lend_lease == tb.NOBODY
+    assert t.refused("lend-lease", 20, home, seat="britain") == "40.4"  # nobody has paid for Persia
+    assert t.refused("turkish-route", 20, "CC31", home, home, seat="britain") == "40.5"
+    t.do("turkish-route", 20, "CC31", home, rock, seat="britain")
+    assert (t.money("britain")[0], t.money("ussr")[0], t.s.inverted[home], t.s.inverted[rock]) == (100, 50, 1, 1)
+    assert t.refused("haul", 20, "CC31", seat="britain") == "40.5"
+    next_turn(t)
+    t.do("haul", 20, "CC31", seat="britain")
+    assert t.money("ussr")[0] == 70
+
+
+def next_turn(t: Table) -> None:
+    t.s.season += 1
+    st.new_player_turn(t.s, tb.ALLIES)
+    t.only(Convoys((tb.BRITAIN,))).again()
+
+
+@rule("40.5")
+def test_brps_wait_in_several_ports_and_may_be_taken_back() -> None:
+    t, home, rock = turkish()
+    other, second = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "fleet-9", "Gibraltar")
+    t.do("turkish-route", 8, "CC31", home, rock, seat="britain")
+    t.do("turkish-route", 12, "AA33", other, second, seat="britain")
+    assert t.refused("fetch", 8, "CC31", seat="britain") == "40.5"  # they have just come
+    next_turn(t)
+    assert t.refused("fetch", 9, "CC31", seat="britain") == "40.5"
+    assert t.refused("haul", 13, "AA33", seat="britain") == "40.5"
+    before, russian = t.money("britain")[0], t.money("ussr")[0]
+    t.do("fetch", 8, "CC31", seat="britain").do("haul", 12, "AA33", seat="britain")
+    assert (t.money("britain")[0], t.money("ussr")[0]) == (before + 8, russian + 12)
+    assert (t.s.harboured, t.s.redeployed[tb.BRITAIN]) == ((), 2)
+
+
+@rule("40.5", "38")
+def test_what_cuts_the_turkish_route() -> None:
+    def is_open(t: Table, home: int, rock: int) -> bool:
+        return t.offered("turkish-route", 20, "CC31", home, rock, seat="britain")
+
+    assert is_open(*turkish())
+    t, home, rock = turkish()
+    for hex_ in ("Y43", "Z43", "AA44"):
+        t.put("germany", "armor-4-6", hex_)  # zones across the Russian border
+    assert not is_open(t, home, rock)
+    t, home, rock = turkish()
+    assert is_open(t.hold("germany", "U48"), home, rock)
+    assert not is_open(t.hold("germany", "R50"), home, rock)  # Grozny and Astrakhan
+    t, home, rock = turkish(iraq=True)
+    assert t.refused("turkish-route", 20, "HH35", home, rock, seat="britain") == "40.5"
+
+
+@rule("40.5")
+def test_the_axis_destroys_what_waits_in_the_port() -> None:
+    t, home, rock = turkish()
+    t.do("turkish-route", 20, "CC31", home, rock, seat="britain")
+    enter(t.s, t.new("germany", "infantry-3-3", "CC32"), space("CC31"))
+    st.give(t.s, space("CC31"), tb.BRITAIN)
+    next_turn(t)
+    assert t.refused("haul", 1, "CC31", seat="britain") == "40.5"
+    kept, home, rock = turkish()
+    kept.do("turkish-route", 20, "CC31", home, rock, seat="britain")
+    next_turn(kept)
+    assert kept.offered("haul", 1, "CC31", seat="britain")

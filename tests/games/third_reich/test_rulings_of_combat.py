@@ -1,0 +1,244 @@
+"""9.11, 14, 28.67, 31.4, 32.3, 32.4, 25.4, 25.6, 18.36: answers on combat that no other file shows."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, seas
+from games.third_reich.table import nation, rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.attrition import defenders, in_contact
+from theatre.games.third_reich.combat.attrition_hexes import AttritionRetreat, may_enter
+from theatre.games.third_reich.combat.battle import multiple
+from theatre.games.third_reich.combat.phase import ExploitationCombat
+from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.politics.areas import AREAS
+
+ENDS = ("construction", "build", "redeploy")
+
+
+def channel(year: int = 1944) -> Seas:
+    t = seas("allies", year, phase="combat").option("britain", "offensive").hold("germany", "france")
+    return t.minor("france", "conquered")
+
+
+@rule("9.11a")
+def test_a_bridgehead_needs_a_hostile_beach_and_somebody_on_it() -> None:
+    for defended in (True, False):
+        t = channel()
+        fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(2)]
+        cargo = sorted([t.new("britain", "infantry-3-4", "L22") for _ in range(2)])
+        if defended:
+            t.put("germany", "infantry-1-3", "M23")
+        t.go("invade", 2, *fleets, 2, *cargo, "M23", seat="britain").until("attack")
+        if defended:
+            t.dice(6).do("attack", 1, "M23", *cargo, seat="britain")
+        else:
+            t.do("beach", "M23", *cargo, seat="britain")
+        assert not t.offered("bridgehead", "M23", seat="britain")  # nobody is ashore yet
+        t.do("advance", cargo[0], "M23", seat="britain").do("bridgehead", "M23", seat="britain")
+        assert t.s.bridgehead[w.space("M23")] == st.BY_SEA
+
+
+@rule("9.11q")
+def test_who_intervenes_over_a_beach_may_lay_a_bridgehead() -> None:
+    """The answer: the British have invaded Norway, Germany intervenes at D35."""
+    t = seas("axis", 1940, phase="combat").option("germany", "offensive").minor("norway", "attacked", foes="britain")
+    t.put("britain", "infantry-3-4", "C33").hold("britain", "C33")
+    fleet, infantry = t.new("germany", "fleet-9", "Bremen"), t.new("germany", "infantry-3-3", "K29")
+    t.go("invade", 1, fleet, 1, infantry, "D35", seat="germany").until("attack")
+    t.do("beach", "D35", infantry, seat="germany").do("advance", infantry, "D35", seat="germany")
+    assert t.status("norway") == "allied germany"
+    t.do("bridgehead", "D35", seat="germany")
+    assert t.s.bridgehead[w.space("D35")] == st.BY_SEA
+
+
+@rule("14.14")
+def test_transports_are_over_before_ground_combat() -> None:
+    t = seas("axis", phase="combat").war("italy", "britain", "france").option("italy", "offensive")
+    t.put("britain", "infantry-1-3", "KK25").hold("britain", "KK25")
+    fleet, infantry = t.new("italy", "fleet-9", "Taranto"), t.new("italy", "infantry-3-3", "AA24")
+    t.go("transport", 1, fleet, 1, infantry, "Tobruk", seat="italy").until("landed", "attack")
+    assert (t.place(infantry), t.berth(fleet), t.s.mission[fleet]) == ("KK24", "Taranto", w.NOWHERE)
+    t.until("attack")
+    assert t.offered("attack", 1, "KK25", infantry, seat="italy")
+
+
+@rule("14.18", "14.35d")
+def test_exploitation_has_drops_and_air_but_no_counterair_and_no_fleets() -> None:
+    t = table("axis", 1941, phase="combat").war("germany", "ussr").option("germany", "offensive", "east")
+    t.hold("germany", "poland", "baltic_states", "L39", "K40", "M38").minor("poland", "conquered")
+    t.put("ussr", "infantry-1-3", "L40").put("ussr", "infantry-1-3", "L42")
+    t.put("ussr", "air_base-0", "M43").put("ussr", "air-5-4", "M43").put("germany", "air_base-0", "L38")
+    leader, second = t.new("germany", "armor-4-6", "L39"), t.new("germany", "armor-4-6", "K40")
+    air, airborne = t.new("germany", "air-5-4", "L38"), t.new("germany", "airborne-3-3", "K40")
+    t.put("germany", "fleet-9", "Konigsberg")
+    t.until("14.11")
+    assert t.offered("counterair", "M43", air) is False  # out of range, and announced only here
+    t.dice(6).attack("L40", leader).do("advance", leader, "L40").until("14.32a")
+    t.do("exploit", second, "L40").until("14.33a").do("exploit-march", second, "L41")
+    assert t.until("55.II.D8n").offered("support", "L42", air)
+    for verb in ("counterair", "port-strike", "transport", "invade", "bombard"):
+        assert verb not in t.asked().options.verbs()
+    assert t.until("14.15").offered("drop", airborne, "L42")
+    t.finish_asking("14.15")
+    assert isinstance(t.s.stack[-1], ExploitationCombat)
+    assert t.offered("attack", 1, "L42", second)
+
+
+@rule("14.23q3")
+def test_two_units_at_most_attack_gibraltar_from_both_seas() -> None:
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("germany", "offensive")
+    t.option("italy", "offensive").minor("spain", "active", patron="germany").hold("germany", "france")
+    t.put("britain", "infantry-1-3", "AA7")
+    west = [t.new("germany", "fleet-9", "La Rochelle") for _ in range(2)]
+    south = [t.new("italy", "fleet-9", "Cagliari") for _ in range(2)]
+    germans = sorted([t.new("germany", "infantry-3-3", "Q18") for _ in range(2)])
+    italians = sorted([t.new("italy", "infantry-3-3", "AA19") for _ in range(2)])
+    t.go("invade", 2, *west, 2, *germans, "AA7", seat="germany")
+    t.go("invade", 2, *south, 2, *italians, "AA7", seat="italy").until("attack")
+    assert t.offered("attack", 1, "AA7", germans[0], italians[0], seat="germany")
+    assert t.refused("attack", 1, "AA7", *germans, italians[0], seat="germany") == "14.24b"
+    t.dice(5, 5, 5, 5).do("attack", 1, "AA7", *germans, seat="germany").until("attack", *ENDS)
+    if t.topic() == "attack":
+        assert not t.offered("attack", 1, "AA7", *italians, seat="italy")  # no second attack on the hex
+
+
+def beach() -> tuple[Seas, list[int]]:
+    t = channel()
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+    cargo = sorted([t.new("britain", "armor-4-5", "L22"), t.new("britain", "armor-4-5", "L22")])
+    t.go("invade", 3, *fleets, 2, *cargo, "M23", seat="britain").until("attack")
+    return t, cargo
+
+
+@rule("14.4q6")
+def test_invaders_of_an_empty_beach_do_not_attack_beside_it() -> None:
+    t, cargo = beach()
+    t.put("germany", "infantry-1-3", "M24").hold("britain", "L24")
+    other = t.new("britain", "infantry-3-4", "L24")
+    t.do("beach", "M23", *cargo, seat="britain").do("advance", cargo[0], "M23", seat="britain")
+    t.do("done", seat="britain")
+    assert t.topic() == "attack"
+    assert t.refused("attack", 1, "M24", cargo[0], seat="britain") == "14.35b"
+    assert t.offered("attack", 1, "M24", other, seat="britain")
+
+
+@rule("32.3")
+@pytest.mark.parametrize(("others", "times"), [("partisan-1-3", 2), ("infantry-3-4", 3)])
+def test_a_partisan_spoils_a_river_line_only_among_partisans(others: str, times: int) -> None:
+    """Paris is attacked over a river by one, and by a partisan on its own side of it."""
+    beyond, near = "O23", "O21"
+    t = table("allies", 1943).put("germany", "infantry-3-3", "O22")
+    partisan = t.new("france", "partisan-1-3", near)
+    other = t.new("france" if "partisan" in others else "britain", others, beyond)
+    for unit in (partisan, other):
+        t.s.serves[unit] = tb.BRITAIN
+    defender = next(u for u in st.ground_at(t.s, w.PARIS))
+    assert multiple(t.s, defender, (partisan, other)) == times
+    assert multiple(t.s, defender, (other,)) == 3
+
+
+@rule("32.4")
+def test_partisans_count_in_attrition_are_lost_in_it_and_advance_in_their_country() -> None:
+    t = table("allies", 1943, phase="combat").war("germany", "ussr").option("britain", "attrition")
+    t.minor("yugoslavia", "conquered").hold("germany", "yugoslavia", "T29").put("germany", "infantry-3-3", "U30")
+    first = t.new("yugoslavia", "partisan-1-3", "U29")
+    before = sum([tb.COMBAT[unit] for unit in in_contact(t.s, w.MEDITERRANEAN)])
+    t.s.serves[first] = tb.BRITAIN
+    assert (before, sum([tb.COMBAT[unit] for unit in in_contact(t.s, w.MEDITERRANEAN)])) == (0, 1)
+    assert may_enter(t.s, first, w.space("U30"))
+    st.put(t.s, first, w.space("T28"))
+    assert not may_enter(t.s, first, w.space("S29"))  # Hungary
+    t.s.option[:] = bytes(len(t.s.option))
+    axis = table("axis", 1943, phase="combat").war("germany", "ussr").option("germany", "attrition")
+    axis.minor("yugoslavia", "conquered").hold("germany", "yugoslavia").put("germany", "infantry-3-3", "U30")
+    victim = axis.new("yugoslavia", "partisan-1-3", "U29")
+    axis.s.serves[victim] = tb.BRITAIN
+    assert victim in defenders(axis.s, tuple(in_contact(axis.s, w.MEDITERRANEAN)))
+
+
+@rule("25.4q")
+def test_a_minor_ally_attacks_into_land_that_it_may_not_enter() -> None:
+    t = table("axis", 1942, phase="combat").war("germany", "ussr").minor("bulgaria", "active", patron="germany")
+    t.option("germany", "offensive").minor("turkey", "attacked", foes="germany").put("turkey", "infantry-2-3", "AA32")
+    t.hold("germany", "greece", "AA31", "BB31").minor("greece", "conquered")
+    near = next(h for h in w.spaces(w.across(w.BIT[w.space("AA32")], w.GROUND_SIDES)) if w.IDS[h] in ("AA31", "BB31"))
+    unit = t.new("bulgaria", "infantry-1-3", w.IDS[near])
+    t.put("germany", "infantry-3-3", w.IDS[near])
+    assert w.BIT[w.space("AA32")] & ~AREAS[nation("bulgaria")][1]
+    t.until("14.16")
+    german = next(u for u in st.ground_at(t.s, near) if tb.NATION[u] == tb.GERMANY)
+    assert t.offered("attack", 1, "AA32", german, unit, seat="germany")
+
+
+@rule("25.6d")
+def test_allies_attack_over_the_border_of_an_inactive_minor_but_do_not_cross_it() -> None:
+    for at_war in (False, True):
+        t = table("allies", 1941, phase="combat").war("germany", "ussr").option("ussr", "offensive")
+        if at_war:
+            t.minor("rumania", "attacked", foes="ussr")
+        t.put("germany", "infantry-1-3", "T35").hold("ussr", "T36", "S36", "U36")
+        units = [t.new("ussr", "infantry-3-3", "T36") for _ in range(2)]
+        air = t.put("ussr", "air_base-0", "T37").new("ussr", "air-5-4", "T37")
+        t.until("14.11")
+        if at_war:
+            assert t.offered("support", "T35", air, seat="ussr")
+        else:
+            assert t.refused("support", "T35", air, seat="ussr") == "28.22"  # no flight over the neutral
+        t.dice(6).attack("T35", *units)
+        if at_war:
+            assert t.offered("advance", units[0], "T35", seat="ussr")
+        else:
+            assert t.asked().rule != "14.29a"
+
+
+@rule("43.2q")
+def test_a_german_garrison_attacks_russia_out_of_inactive_rumania() -> None:
+    t = table("axis", 1941, phase="combat").war("germany", "ussr").option("germany", "offensive", "east")
+    unit = t.put("ussr", "infantry-1-3", "T36").hold("ussr", "T36").new("germany", "infantry-3-3", "T35")
+    assert t.status("rumania") == "neutral"
+    t.until("14.16")
+    assert t.offered("attack", 1, "T36", unit, seat="germany")
+    attrition = table("axis", 1941, phase="combat").war("germany", "ussr").option("germany", "attrition", "east")
+    attrition.put("ussr", "infantry-1-3", "T36").hold("ussr", "T36").put("germany", "infantry-3-3", "T35")
+    assert len(in_contact(attrition.s, w.EAST)) == 1
+
+
+@rule("25.6q2")
+def test_a_retreat_into_a_minor_ally_may_exceed_the_cap() -> None:
+    t = table("allies", 1941, phase="combat").war("germany", "ussr")
+    t.put("germany", "armor-4-6, armor-4-6", "U33").put("germany", "armor-4-6, armor-4-6", "U32")
+    t.put("germany", "infantry-3-3", "V32").hold("ussr", "S36", "U36", "S37", "T37", "U37", "T36")
+    t.hold("germany", "T36")
+    russian = t.new("ussr", "infantry-3-3", "T37")
+    unit = t.new("germany", "infantry-3-3", "T36")
+    t.only(AttritionRetreat((w.space("T36"),), (russian,))).begin()
+    assert t.offered("retreat", unit, "T35", seat="germany")
+
+
+@rule("18.36")
+def test_air_of_a_hex_that_is_given_up_goes_to_the_nearest_base_or_is_lost() -> None:
+    for base in ("R29", ""):
+        t = table("allies", 1944, phase="combat").war("germany", "ussr")
+        t.hold("ussr", *[w.IDS[h] for h in range(w.SPACES) if w.IS_LAND[h]]).hold("germany", "S28")
+        if base:
+            t.hold("germany", base)
+        air = t.new("germany", "air-5-4", "S28")
+        enter(t.s, t.new("ussr", "infantry-3-3", "S29"), w.space("S28"))
+        t.only(Displacement()).begin()
+        assert t.place(air) == (base or "")
+
+
+@rule("28.67")
+def test_one_counter_meets_defenders_and_supports_over_the_same_hex() -> None:
+    """Its interception and its ground support are two missions on one hex; it is not broken down."""
+    t = table("axis", 1940, phase="combat").option("germany", "offensive").hold("germany", "N23")
+    t.put("france", "infantry-2-3", "N22").put("germany", "infantry-3-3, infantry-3-3", "N23")
+    t.hold("germany", "O24").put("france", "air-1-4", "O22")
+    air = t.new("germany", "air-5-4", "O24")
+    t.until("14.11").do("support", "N22", air, seat="germany").until("29.51a")
+    french = next(u for u in tb.UNITS_OF[tb.FRANCE, "air-1-4"] if t.s.where[u] >= 0)
+    t.dice(6, 1, 6, 1).do("defend", "N22", french, seat="france").until("14.16")
+    assert t.s.mission[air] == w.space("N22")

@@ -1,0 +1,98 @@
+"""16.2, 23.1, 25.6, 27.34, 28.12, 29.64: ways to intervene, and what may not be redeployed or dropped."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, seas
+from games.third_reich.table import rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.air.bases import isolated
+
+
+def greece(phase: str = "movement", attacked: bool = True) -> Seas:
+    """Italy has attacked Greece, and Britain is at war with Italy."""
+    t = seas("allies", 1940, phase=phase).war("italy", "britain", "france").option("britain", "attrition")
+    return t.minor("greece", "attacked", foes="italy") if attacked else t
+
+
+@rule("23.1a")
+def test_a_fleet_intervenes_by_changing_base() -> None:
+    t = greece()
+    fleet = t.new("britain", "fleet-9", "Alexandria")
+    t.go("change-base", 1, fleet, "Athens", seat="britain").until("march")
+    assert (t.status("greece"), t.berth(fleet)) == ("allied britain", "Athens")
+    quiet = greece(attacked=False)
+    fleet = quiet.new("britain", "fleet-9", "Alexandria")
+    assert quiet.refused("change-base", 1, fleet, "Athens", seat="britain") == "29.21a"
+
+
+@rule("23.1a", "23.1q1", "23.1q3")
+def test_air_intervenes_by_staging_and_an_air_base_comes_after_it() -> None:
+    t = greece().hold("britain", "CC31")
+    air = t.new("britain", "air-5-4", "CC31")
+    base = next(unit for unit in tb.UNITS_OF[tb.BRITAIN, "air_base-0"] if t.s.where[unit] < 0)
+    t.until("march")
+    assert not t.offered("air-base", base, "AA29", seat="britain")
+    t.do("stage", air, "AA29", seat="britain")
+    assert t.status("greece") == "allied britain"
+    assert t.offered("air-base", base, "DD28", seat="britain")
+
+
+@rule("23.1a")
+def test_a_unit_intervenes_by_redeployment_with_escort() -> None:
+    t = greece("redeployment")
+    fleet, infantry = t.new("britain", "fleet-9", "Alexandria"), t.new("britain", "infantry-3-4", "LL29")
+    t.do("escort", infantry, "DD28", fleet, seat="britain")
+    assert (t.status("greece"), t.place(infantry)) == ("allied britain", "DD28")
+
+
+@rule("29.64", "29.32")
+@pytest.mark.parametrize("escorted", [True, False])
+def test_a_fleet_that_has_escorted_is_not_redeployed(escorted: bool) -> None:
+    t = seas("allies", 1940, phase="redeployment")
+    fleet, infantry = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "infantry-3-4", "L22")
+    if escorted:
+        t.do("escort", infantry, "N18", fleet, seat="britain")
+        assert t.refused("redeploy-fleet", fleet, "Gibraltar", seat="britain") == "16.1a"
+    else:
+        t.s.inverted[fleet] = 1  # it has sailed on a mission
+        assert t.offered("redeploy-fleet", fleet, "Gibraltar", seat="britain")
+
+
+@rule("16.2b")
+@pytest.mark.parametrize("enemy", ["N19", "O20"])
+def test_fleets_are_not_redeployed_from_or_to_a_port_next_to_the_enemy(enemy: str) -> None:
+    t = seas("allies", 1942, phase="redeployment").put("germany", "infantry-3-3", enemy).hold("germany", enemy)
+    inside, outside = t.new("britain", "fleet-9", "Brest"), t.new("britain", "fleet-9", "Portsmouth")
+    near = enemy == "N19"
+    assert t.offered("redeploy-fleet", inside, "Plymouth", seat="britain") is not near
+    assert t.offered("redeploy-fleet", outside, "Brest", seat="britain") is not near
+
+
+@rule("27.34")
+def test_an_exploiter_that_is_escorted_loses_its_grace() -> None:
+    t = seas("allies", 1943, phase="redeployment")
+    fleet, armor = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "armor-4-5", "L22")
+    t.s.graced[armor] = st.this_turn(t.s) + 1
+    t.do("escort", armor, "N18", fleet, seat="britain")
+    assert not t.s.graced[armor]
+
+
+@rule("27.13a", "27.13b", "28.15")
+@pytest.mark.parametrize("place", ["AA7", "GG19"])
+def test_a_fortress_feeds_an_air_base(place: str) -> None:
+    t = table("allies", 1940).until("13.1a")
+    counter = next(unit for unit in tb.UNITS_OF[tb.BRITAIN, "air_base-0"] if t.s.where[unit] < 0)
+    t.do("air-base", counter, place, seat="britain")
+    assert not isolated(t.s, (tb.BRITAIN,))
+    t.hold("italy", "AA7", "MM30").hold("britain", place)
+    assert bool(isolated(t.s, (tb.BRITAIN,))) is (place == "GG19")  # Malta without Gibraltar and Suez
+
+
+@rule("25.6a")
+@pytest.mark.parametrize(("garrison", "able"), [("infantry-3-3", False), ("replacement-1", True)])
+def test_a_drop_into_an_inactive_minor_ally_counts_against_its_cap(garrison: str, able: bool) -> None:
+    t = table("axis", 1940).option("germany", "offensive").put("germany", garrison, "D41")
+    t.hold("germany", "baltic_states").minor("baltic_states", "conquered")
+    airborne = t.new("germany", "airborne-3-3", "E41")
+    assert t.until("13.1a").offered("drop", airborne, "D42", seat="germany") is able

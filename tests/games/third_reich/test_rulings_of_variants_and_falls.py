@@ -1,0 +1,150 @@
+"""10.1, 26.71, 26.92, 33.4, 49.42: counters at the start of later scenarios, and what falls to whom with a power."""
+
+import pytest
+
+from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.game import RULES
+from theatre.games.third_reich.politics.italy import italy_surrenders, surrender
+from theatre.games.third_reich.politics.russian_surrender import REJECTED, fights_to_the_last, give_up
+from theatre.games.third_reich.sequence import Campaign, LaterStart
+from theatre.games.third_reich.setup import set_up
+
+
+def later(scenario: str, axis: int = 0, allies: int = 0) -> Table:
+    """Before the first turn of a later scenario, with these counters in the hands of the sides."""
+    t = table("axis", 1942, "spring")
+    t.s = set_up(scenario, RULES.agreed({}), t.dice_box)
+    t.s.drawn[tb.AXIS], t.s.drawn[tb.ALLIES] = axis, allies
+    return t.only(Campaign(placed=True), LaterStart())
+
+
+@rule("33.41-6", "10.1b")
+def test_german_production_grows_at_the_start_of_the_1942_scenario() -> None:
+    t = later("1942", axis=6)
+    before = t.s.brp[tb.GERMANY]
+    t.do("play", 6, seat="germany")
+    assert t.s.brp[tb.GERMANY] == before + 50
+    t.until("10.41").finish_asking("10.41")
+    assert t.s.limit[tb.GERMANY] == (before + 50) // 2
+
+
+@rule("33.42-5")
+@pytest.mark.parametrize(("scenario", "variant"), [("1942", 5), ("1944", 5), ("1944", 6), ("1944", 7)])
+def test_allied_counters_at_the_start_of_later_scenarios(scenario: str, variant: int) -> None:
+    t = later(scenario, allies=variant)
+    while t.asked().rule == "33.2" and t.asked().seat != tb.BRITAIN:
+        t.do("pass")
+    t.do("play", variant, seat="britain")
+    assert t.s.played[tb.ALLIES] >> variant & 1
+
+
+@rule("33.41-10")
+@pytest.mark.parametrize(("scenario", "able"), [("1942", False), ("1944", True)])
+def test_jets_come_with_the_1944_scenario(scenario: str, able: bool) -> None:
+    t = later(scenario, axis=10)
+    assert (t.asked().rule == "33.2" and t.offered("play", 10, seat="germany")) is able
+
+
+@rule("33.42-3")
+def test_the_free_french_fleet_goes_to_the_nearest_british_port() -> None:
+    t = table("allies", 1940, "fall", phase="conquests").hold("germany", "O22")
+    atlantic, mediterranean = t.new("france", "fleet-9", "Brest"), t.new("france", "fleet-9", "Marseilles")
+    levant = t.new("france", "fleet-9", "Beirut")
+    t.s.drawn[tb.ALLIES] = 3
+    t.do("play", 3, seat="britain").until("15.1")
+    assert [t.place(unit) for unit in (atlantic, mediterranean, levant)] == ["K21", "AA7", "HH35"]
+    assert {t.s.serves[unit] for unit in (atlantic, mediterranean, levant)} == {tb.FREE_FRANCE}
+
+
+@rule("49.42")
+@pytest.mark.parametrize(("first", "noted"), [(True, False), (False, True)])
+def test_who_crosses_vichy_territory_and_is_gone_again_has_trespassed(first: bool, noted: bool) -> None:
+    """Not in the first Axis player turn after the fall."""
+    t = table("axis", 1940, "winter").option("germany", "attrition")
+    t.s.status[tb.VICHY_FRANCE], t.s.status[tb.FRANCE], t.s.fallen[tb.FRANCE] = st.NEUTRAL, st.CONQUERED, 10
+    t.hold("germany", "france").hold("vichy_france", "vichy_france")
+    t.s.truce = t.s.turns if first else 1
+    t.do("march", t.new("germany", "armor-4-6", "R18"), "R19", "Q19")
+    assert bool(t.s.trespassed) is noted
+
+
+@rule("26.71")
+def test_germany_is_paid_at_once_for_what_italy_had_conquered() -> None:
+    t = table("axis", 1943, "winter").war("italy", "britain").minor("greece", "conquered").hold("italy", "greece")
+    at = nation("greece")
+    t.s.earns[at] = tb.ITALY
+    surrender(t.s)
+    assert (t.holder("DD28"), t.s.earns[at]) == ("germany", tb.GERMANY)
+
+
+@rule("26.7")
+def test_axis_forces_in_spanish_morocco_are_in_africa() -> None:
+    t = table("axis", 1943, "summer").war("italy", "britain").hold("britain", "sicily", "Z24")
+    t.s.first = tb.ALLIES
+    t.put("britain", "infantry-3-4", "Z24").hold("britain", "Z23", "AA24", "AA25")
+    unit = next(u for u in st.ground_at(t.s, w.space("Z24")))
+    t.s.graced[unit] = st.this_turn(t.s)  # in supply
+    assert italy_surrenders(t.s)
+    t.put("italy", "infantry-1-3", "BB6")
+    assert not italy_surrenders(t.s)
+
+
+@rule("26.922")
+@pytest.mark.parametrize(("owner", "over"), [("ussr", False), ("britain", True)])
+def test_russia_fights_on_only_while_a_factor_of_its_own_is_in_russia(owner: str, over: bool) -> None:
+    t = table("axis", 1943).war("germany", "ussr")
+    t.s.defeat = REJECTED
+    t.put(owner, "infantry-1-3", "F50")
+    fights_to_the_last(t.s)
+    assert (t.s.status[tb.USSR] == st.CONQUERED) is over
+
+
+@rule("26.921a")
+def test_a_defeated_russia_keeps_a_unit_on_every_objective_that_it_holds() -> None:
+    t = table("allies", 1942).war("germany", "ussr").hold("ussr", "H39")  # Riga
+    give_up(t.s)
+    assert [len(st.ground_at(t.s, w.space(name))) for name in ("H39", "N49")] == [1, 1]
+
+
+@rule("26.72")
+def test_germany_seizes_italian_fleets_when_italy_is_conquered() -> None:
+    t = table("axis", 1943, phase="conquests").war("italy", "britain").hold("britain", "Y22")
+    t.minor("greece", "conquered").hold("germany", "greece")
+    t.put("britain", "infantry-3-4", "Y22").put("italy", "fleet-9, fleet-9", "Taranto").dice(4)
+    assert t.asked().rule == "26.72"
+    assert t.s.status[tb.ITALY] == st.CONQUERED
+    athens = next(at for at, port in enumerate(w.PORTS) if port.name == "Athens")
+    t.do("seize", 6, athens, seat="germany")
+    assert [u for u in st.units_at(t.s, w.space("DD28")) if t.s.serves[u] == tb.GERMANY]
+
+
+def french(serves: int) -> tuple[Table, int]:
+    """After the fall of France, a unit of Vichy, which is active, or of the Free French that was lost."""
+    side = "axis" if serves == tb.VICHY_FRANCE else "allies"
+    t = table(side, 1941, phase="construction").hold("germany", "france").hold("vichy_france", "vichy_france")
+    t.s.status[tb.FRANCE] = st.CONQUERED
+    patron = tb.GERMANY if serves == tb.VICHY_FRANCE else tb.BRITAIN
+    t.s.status[serves], t.s.patron[serves] = st.ACTIVE, patron
+    unit = t.new("france", "infantry-2-3", "HH36")
+    t.s.serves[unit] = serves
+    st.eliminate(t.s, unit)
+    t.s.limit[:] = [50] * len(t.s.limit)
+    return t, unit
+
+
+@rule("49.8")
+def test_lost_free_french_are_built_in_britain() -> None:
+    t, unit = french(tb.FREE_FRANCE)
+    assert t.offered("build", unit, "K23", seat="britain")
+    assert t.refused("build", unit, "HH36", seat="britain") == "15.4a"
+
+
+@rule("49.7")
+def test_lost_units_of_an_active_vichy_are_built_in_its_zone() -> None:
+    t, unit = french(tb.VICHY_FRANCE)
+    assert t.offered("build", unit, "R20", seat="germany")
+    assert t.refused("build", unit, "O22", seat="germany") == "15.4a"
+    assert t.refused("build", unit, "X20", seat="germany") == "15.4a"  # Corsica
