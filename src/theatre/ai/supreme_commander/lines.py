@@ -1,0 +1,161 @@
+"""Where troops are wanted: a border without gaps, cities that must not fall, and more where the enemy is strong."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from typing import NamedTuple
+
+from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
+from theatre.games.supreme_commander.pieces import land_in, strength
+from theatre.games.supreme_commander.relations import ties
+from theatre.games.supreme_commander.tables import CHARTS
+from theatre.games.supreme_commander.world import (
+    BIT,
+    CITIES,
+    GROUND_SIDES,
+    IS_CITY,
+    NEAR,
+    TERRAIN,
+    across,
+    range_around,
+    spaces,
+)
+
+THREAT_RANGE = 4
+THREAT, LURED, DEAR, TERRAIN_LIKED = 0.5, 0.12, 0.22, 1.5
+BESIDE = (1.0, 0.4, 0.2)  # what is left of the wish for a first unit with so many neighbours manned
+AGAIN = 0.75  # of it for each further unit in a hex
+OCCUPIED, OCCUPIED_WORTH = 3.0, 0.3
+KEY_WORTH = 40.0  # of a city whose garrison stays
+HELD_BY = 1.5  # of the threat
+KEY_GUARD = 1.0
+GUARD = 0.3  # of a city's worth for its guard when enemies are near
+MOST_WANTS = 120
+REMEMBERED = 32
+
+
+class Want(NamedTuple):
+    hex: int
+    weight: float
+    light: bool = False  # a guard for whom the weakest will do
+
+
+@lru_cache(maxsize=64)
+def _threats(feared: tuple[tuple[int, float], ...]) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for at, factors in feared:
+        steps = land_steps(at)
+        for hex_ in spaces(range_around(at, THREAT_RANGE)):
+            if steps[hex_] <= THREAT_RANGE:
+                found[hex_] = found.get(hex_, 0.0) + factors / max(1, steps[hex_])
+    return found
+
+
+def threat_at(survey: Survey, hex_: int) -> float:
+    """Hostile strength that could come to a hex, less with the distance."""
+    return _threats(tuple(sorted(survey.feared_at.items()))).get(hex_, 0.0)
+
+
+def rim(survey: Survey) -> int:
+    """Friendly hexes beside hostile land."""
+    beyond = survey.foe_land | survey.foe_ground
+    return across(beyond, GROUND_SIDES) & survey.friendly & ~survey.foe_ground
+
+
+_known: OrderedDict[tuple[object, ...], list[Want]] = OrderedDict()
+
+
+def wants(survey: Survey) -> list[Want]:
+    """Places in the order in which they are to be filled, each once for every unit that it asks for."""
+    s = survey.s
+    key = s.masks, ties(s), survey.power, s.turn, s.scenario
+    if key not in _known:
+        _known[key] = _work_out(survey)
+        if len(_known) > REMEMBERED:
+            _known.popitem(last=False)
+    return _known[key]
+
+
+def _work_out(survey: Survey) -> list[Want]:
+    weights = {hex_: _weight(survey, hex_) for hex_ in spaces(rim(survey))}
+    for hex_, value in survey.treasures.items():
+        if threat_at(survey, hex_):
+            weights[hex_] = weights.get(hex_, 0.0) + (KEY_GUARD if value >= KEY_WORTH else GUARD) * value
+    found: list[Want] = guards(survey, weights)
+    picked: dict[int, int] = dict.fromkeys(weights, 0)
+    manned = 0
+    now = dict(weights)
+    while len(found) < MOST_WANTS and now:
+        hex_ = max(now, key=lambda one: (now[one], -one))
+        found.append(Want(hex_, now[hex_]))
+        picked[hex_] += 1
+        manned |= BIT[hex_]
+        if picked[hex_] >= 5:
+            del now[hex_]
+        else:
+            now[hex_] = weights[hex_] * AGAIN ** picked[hex_]
+        for near in spaces(NEAR[hex_]):
+            if near in now and not picked[near]:
+                beside = min((NEAR[near] & manned).bit_count(), len(BESIDE) - 1)
+                now[near] = weights[near] * BESIDE[beside]
+    return sorted(found, key=lambda want: (-want.weight, want.hex))
+
+
+def guards(survey: Survey, line: dict[int, float]) -> list[Want]:
+    """Taken cities are not left empty: their nation could raise corps in them [10.2.1j]."""
+    s = survey.s
+    taken = [hex_ for hex_ in survey.treasures if s.home[hex_] in survey.hostile and hex_ not in line]
+    return [Want(hex_, OCCUPIED + OCCUPIED_WORTH * worth(s, hex_), light=True) for hex_ in taken]
+
+
+def anchored(survey: Survey) -> set[int]:
+    """Units that stay in the cities that decide the war, as long as the enemy is near."""
+    s = survey.s
+    found: set[int] = set()
+    for hex_, value in survey.treasures.items():
+        threat = threat_at(survey, hex_)
+        if value < KEY_WORTH or not threat:
+            continue
+        held = 0.0
+        for unit in sorted(land_in(s, hex_), key=lambda one: (-strength(s, one), one)):
+            if held < HELD_BY * threat and s.serves[unit] in survey.own_nations:
+                found.add(unit)
+                held += strength(s, unit)
+    return found
+
+
+def _weight(survey: Survey, hex_: int) -> float:
+    threat = threat_at(survey, hex_)
+    weight = 0.5 + THREAT * threat + LURED * survey.lure[hex_]
+    weight += TERRAIN_LIKED * (CHARTS.terrain[TERRAIN[hex_]].defence + IS_CITY[hex_])
+    if threat:
+        weight += DEAR * survey.dear[hex_]
+    if BIT[hex_] & CITIES:
+        weight += GUARD * worth(survey.s, hex_)
+    return weight
+
+
+class Assignment(NamedTuple):
+    unit: int
+    want: Want
+
+
+def assign(survey: Survey, places: list[Want], units: list[int]) -> list[Assignment]:
+    """Who goes where: each place in turn takes the unit that is nearest, the stronger of two."""
+    s = survey.s
+    free = list(units)
+    found: list[Assignment] = []
+    for want in places:
+        if not free:
+            break
+        steps = land_steps(want.hex)
+        best = min(
+            [unit for unit in free if steps[s.where[unit]] < FAR],
+            key=lambda unit: (steps[s.where[unit]] + (0.8 if want.light else -0.3) * strength(s, unit), unit),
+            default=None,
+        )
+        if best is not None:
+            free.remove(best)
+            found.append(Assignment(best, want))
+    return found

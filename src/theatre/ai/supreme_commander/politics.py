@@ -1,0 +1,150 @@
+"""War, diplomacy, aid and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from theatre.ai.supreme_commander.answers import menu
+from theatre.ai.supreme_commander.plans import EAST_FROM, WEST_FROM, intended
+from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
+from theatre.core.decision import Choice, Decision
+from theatre.games.supreme_commander.pieces import strength
+from theatre.games.supreme_commander.politics.chart import level
+from theatre.games.supreme_commander.relations import side_of
+from theatre.games.supreme_commander.state import Position
+from theatre.games.supreme_commander.tables import (
+    ALLIES,
+    AXIS,
+    BULGARIA,
+    CLEAR,
+    FINLAND,
+    GERMANY,
+    GREECE,
+    HUNGARY,
+    INFANTRY_TECH,
+    IRAQ_IRAN,
+    ITALY,
+    NORWAY,
+    POLAND,
+    ROMANIA,
+    SPAIN,
+    TANK_TECH,
+    TURKEY,
+    USSR,
+    YUGOSLAVIA,
+)
+from theatre.games.supreme_commander.weather import weather
+from theatre.games.supreme_commander.world import BIT, COUNTRY_MASK, HEXES, RAIL, WARSAW, spaces
+
+COURTED = {
+    AXIS: (ITALY, HUNGARY, ROMANIA, BULGARIA, FINLAND, SPAIN, YUGOSLAVIA),
+    ALLIES: (GREECE, TURKEY, YUGOSLAVIA, NORWAY, IRAQ_IRAN),
+}
+MODIFIERS = {AXIS: 2, ALLIES: 0}
+RICH = 60  # MSP from which a power pays for envoys, partisans and gifts
+NEAR_BORDER = 4  # hexes within which units count as ready
+READY_WEST, READY_EAST = 25, 60  # strength near the border with which war is declared
+
+
+def opening_technology(s: Position, decision: Decision) -> Iterator[Choice]:
+    yield from [Choice("raise", (one,)) for one in (INFANTRY_TECH, TANK_TECH)]
+
+
+def free_war(s: Position, decision: Decision) -> Iterator[Choice]:
+    yield Choice("declare", (POLAND,))
+
+
+def declare(s: Position, decision: Decision) -> Iterator[Choice]:
+    """By plan, in good weather, with enough at the border."""
+    if weather(s) == CLEAR and decision.seat == GERMANY:
+        survey = Survey(s, GERMANY)
+        for nation in intended(s, GERMANY):
+            east = nation == USSR
+            due = s.turn >= (EAST_FROM if east else WEST_FROM)
+            if due and _near(survey, nation) >= (READY_EAST if east else READY_WEST):
+                yield Choice("declare", (nation,))
+    yield Choice("done")
+
+
+def _near(survey: Survey, nation: int) -> int:
+    s, land = survey.s, survey.s.held[nation] or COUNTRY_MASK[nation]
+    found = 0
+    for unit in survey.ground:
+        if any(land_steps(s.where[unit])[at] <= NEAR_BORDER for at in spaces(land)):
+            found += strength(s, unit)
+    return found
+
+
+def diplomacy(s: Position, decision: Decision) -> Iterator[Choice]:
+    """The nation that is nearest to joining, of those that matter."""
+    side, power = s.camp[decision.seat], decision.seat
+    courted = COURTED[side]
+    rows = menu(decision, "woo") if s.msp[power] >= RICH else []
+    wanted = [row for row in rows if row[0] in courted and row[1] <= MODIFIERS[side]]
+    for row in sorted(wanted, key=lambda row: (-level(s, row[0], side), courted.index(row[0]), -row[1])):
+        if level(s, row[0], side) + row[1] > 0:
+            yield Choice("woo", row)
+    yield Choice("done")
+
+
+def claim(s: Position, decision: Decision) -> Iterator[Choice]:
+    """For oneself."""
+    yield Choice("claim", (decision.seat,))
+
+
+def bear(s: Position, decision: Decision) -> Iterator[Choice]:
+    """Losses to whoever has most: the last that is named, but not oneself if there is another."""
+    rows = menu(decision, "bear")
+    for row in sorted(rows, key=lambda row: (row[0] == decision.seat, row)):
+        yield Choice("bear", row)
+
+
+def vichy(s: Position, decision: Decision) -> Iterator[Choice]:
+    yield Choice("vichy")
+
+
+def evacuate(s: Position, decision: Decision) -> Iterator[Choice]:
+    yield Choice("evacuate")
+
+
+def partisans(s: Position, decision: Decision) -> Iterator[Choice]:
+    """On a railway behind the enemy."""
+    if s.msp[decision.seat] >= 2 * RICH:
+        survey = Survey(s, decision.seat)
+        rows = [row for row in menu(decision, "rouse") if BIT[row[0]] & RAIL]
+        foes = list(survey.foes_at)
+
+        def far(hex_: int) -> int:
+            return min([land_steps(hex_)[at] for at in foes], default=FAR)
+
+        for row in sorted(rows, key=lambda row: (-min(far(row[0]), 3), land_steps(WARSAW)[row[0]], row)):
+            yield Choice("rouse", row)
+    yield Choice("done")
+
+
+def give(s: Position, decision: Decision) -> Iterator[Choice]:
+    """To an ally as much as may be given, but only out of plenty."""
+    verb = next(part.verb for part in decision.options.given)
+    rows = sorted(menu(decision, verb))
+    if s.msp[decision.seat] >= 2 * RICH or verb != "give":
+        yield from [Choice(verb, row) for row in reversed(rows)]
+    yield from [Choice(verb, row) for row in rows]
+
+
+def settle_in(s: Position, decision: Decision) -> Iterator[Choice]:
+    """Units that find a new place: the most valuable city, else the nearest to it."""
+    for verb in ("place", "ship", "land", "flee"):
+        rows = menu(decision, verb)
+        for row in sorted(rows, key=lambda row: (-(worth(s, row[-1]) if row[-1] < HEXES else 0.0), row)):
+            yield Choice(verb, row)
+
+
+def annexations(s: Position, decision: Decision) -> Iterator[Choice]:
+    """The USSR takes what the pact gives it, with the first two corps that can."""
+    if decision.seat != USSR or side_of(s, USSR) == AXIS:
+        return
+    for part in decision.options.given:
+        if part.verb == "annex" and part.some():
+            for row in part:
+                yield Choice("annex", row)
+                break

@@ -1,0 +1,1 @@
+"""Ground combat and Follow-up combat [13, 14]."""

@@ -1,0 +1,95 @@
+"""Checks for the collapse of major powers [10.1], and what allies do whose units are in one that has fallen [10.1.1].
+
+France falls at once with its cities (`france.py`); the roll of the USSR and the UK is in `uk_ussr_collapse.py`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from theatre.core.flow import Frame, Sequence
+from theatre.games.supreme_commander.consequences import note_consequences
+from theatre.games.supreme_commander.control import sweep
+from theatre.games.supreme_commander.economy.capture import earn
+from theatre.games.supreme_commander.economy.factories import is_standing
+from theatre.games.supreme_commander.politics import truce
+from theatre.games.supreme_commander.politics.evacuation import STAYED, Evacuation, FleetsLeave, hosts
+from theatre.games.supreme_commander.politics.italy import ItalianCollapse, must_collapse
+from theatre.games.supreme_commander.politics.uk_ussr_collapse import CollapseTest, is_tested
+from theatre.games.supreme_commander.relations import active_powers, master
+from theatre.games.supreme_commander.state import ACTIVE, ALLY, POOL, POSSESSION, Position, lay, units_in
+from theatre.games.supreme_commander.tables import ALLIES, AXIS, NATIONS, POWERS, UK, USSR
+from theatre.games.supreme_commander.world import COUNTRY, MSP_HEXES, RESERVES
+
+
+class CollapseChecks(Sequence[Position], tag="10.1"):
+    """Italy at the start of every Organization phase, the UK and the USSR of their own (RUL-41)."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("italy", "uk", "ussr")
+    side: int
+    tested: int = -1
+
+    def italy(self, s: Position) -> None:
+        if must_collapse(s):
+            s.push(ItalianCollapse())
+
+    def uk(self, s: Position) -> None:
+        self._test(s, UK)
+
+    def ussr(self, s: Position) -> None:
+        self._test(s, USSR)
+
+    def _test(self, s: Position, power: int) -> None:
+        if s.camp[power] == self.side and is_tested(s, power):
+            self.tested = power
+            s.push(CollapseTest(power))
+
+    def child_done(self, s: Position, child: Frame[Position], result: bool) -> None:
+        if isinstance(child, CollapseTest) and result:
+            s.push(Guests(self.tested))
+
+
+class Guests(Sequence[Position], tag="10.1.1.2"):
+    """Allies in a collapsed UK or USSR; `stayed`: one of them keeps units there."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("fleets", "evacuation", "allegiance")
+    power: int
+    stayed: bool = False
+
+    def _lands(self, s: Position) -> tuple[int, ...]:
+        own = [n for n in range(NATIONS) if s.patron[n] == self.power and s.status[n] in (ALLY, POSSESSION)]
+        return (self.power, *own)
+
+    def fleets(self, s: Position) -> None:
+        s.push(FleetsLeave(self.power, self._lands(s)))
+
+    def evacuation(self, s: Position) -> None:
+        for guest in reversed(hosts(s, self.power, self._lands(s))):
+            s.push(Evacuation(self.power, self._lands(s), guest))
+
+    def child_done(self, s: Position, child: Frame[Position], result: int | None) -> None:
+        if isinstance(child, Evacuation) and result == STAYED:
+            self.stayed = True
+
+    def allegiance(self, s: Position) -> None:
+        if self.stayed and self.power == USSR:
+            turn_coat(s)
+        sweep(s)
+        note_consequences(s)
+
+
+def turn_coat(s: Position) -> None:
+    """The USSR is an Axis power, at war with the others; it counts its cities again, those in German hands too."""
+    truce.end(s, USSR)
+    s.camp[USSR] = AXIS
+    six = len(POWERS)
+    for power in POWERS:
+        hostile = s.camp[power] == ALLIES and s.status[power] == ACTIVE
+        s.war[USSR * six + power] = s.war[power * six + USSR] = hostile
+    for unit in units_in(s, RESERVES):
+        lay(s, unit, POOL)
+    for number, at in enumerate(MSP_HEXES):
+        if COUNTRY[at] == USSR and is_standing(s, at):
+            holder = master(s, s.holder[at])
+            earn(s, number, holder if holder in active_powers(s, ALLIES) else USSR)
+    s.log("joined", USSR, AXIS, rule="10.1.1.2c")

@@ -1,0 +1,38 @@
+"""The position and its units in words, for players without a board before them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from theatre.core.message import Message
+from theatre.core.rulebook import read_data
+from theatre.core.rules import Section
+from theatre.games.supreme_commander.state import Position
+from theatre.games.supreme_commander.tables import NAME, NATION, PACKAGE, POWERS, TECHNOLOGIES, UNITS
+
+VERBS = msgspec.json.decode(read_data(PACKAGE, "verbs.json"), type=dict[str, tuple[str, ...]])
+
+
+def unit_name(s: Position, unit: int) -> Message:
+    if not 0 <= unit < UNITS:
+        return Message("core.unit", (unit,))
+    if s.where[unit] < 0:
+        return Message("unit.off", (NATION[unit], s.kind[unit], NAME[unit], unit))
+    return Message("unit.there", (NATION[unit], s.kind[unit], NAME[unit], s.where[unit], unit))
+
+
+def report(s: Position) -> tuple[Section, ...]:
+    """The treasuries and technologies, then how many units of each nation stand where."""
+    powers = [_power(s, power) for power in POWERS]
+    stood = Counter([(s.where[unit], s.serves[unit]) for unit in s.placed])
+    stacks = [Message("report.stack", (space, count, nation)) for (space, nation), count in sorted(stood.items())]
+    return (*powers, Section(Message("report.units"), tuple(stacks)))
+
+
+def _power(s: Position, power: int) -> Section:
+    five = len(TECHNOLOGIES)
+    levels = tuple(s.tech[power * five : power * five + five])
+    heading = Message("report.power", (power, s.msp[power], s.per_turn[power]))
+    return Section(heading, (Message("report.tech", levels),))
