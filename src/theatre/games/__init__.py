@@ -11,6 +11,9 @@ from theatre.core.rules import Rules
 GAMES: Mapping[str, str] = {
     "supreme-axis-and-allies": "theatre.games.supreme_axis_and_allies.game",
     "triumph-and-tragedy": "theatre.games.triumph_and_tragedy.game",
+    "ww2-in-europe": "theatre.games.ww2_in_europe.game",
+    "third-reich": "theatre.games.third_reich.game",
+    "supreme-commander": "theatre.games.supreme_commander.game",
 }
 
 
