@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.host import Host, hosted
+from server.host import ROOMY, Host, hosted
 from theatre.games import GAMES
 from theatre.server import library
 
@@ -25,5 +25,5 @@ def test_games() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosted(tmp_path_factory.mktemp("server") / "tables.db") as running:
+    with hosted(tmp_path_factory.mktemp("server") / "tables.db", ROOMY) as running:
         yield running

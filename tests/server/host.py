@@ -22,11 +22,13 @@ from theatre.cli.serve import bound, configured
 from theatre.server.app import create_app
 from theatre.server.automatic import Pace
 from theatre.server.hosting import Hosting
-from theatre.server.limits import Limits
+from theatre.server.limits import Limits, Rate
 from theatre.server.store import Store
 
 AT_ONCE = Pace(least=0)
 HERE_ONLY = Hosting()
+WIDE = Rate(100_000, 100_000)
+ROOMY = Limits(connection=WIDE, address=WIDE, new_tables=WIDE)  # for many tests on one server
 SUPREME = "supreme-axis-and-allies"
 SUPREME_SEATS = ("USSR", "GER", "UK", "JAP", "USA")
 ENDS_WITHIN = 30  # seconds
@@ -148,7 +150,7 @@ class Host:
 
 @contextmanager
 def hosted(
-    database: Path, limits: Limits | None = None, pace: Pace = AT_ONCE, hosting: Hosting = HERE_ONLY
+    database: Path | str, limits: Limits | None = None, pace: Pace = AT_ONCE, hosting: Hosting = HERE_ONLY
 ) -> Iterator[Host]:
     store = Store(database)
     app = create_app(store, limits, pace, hosting)

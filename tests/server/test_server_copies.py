@@ -11,10 +11,13 @@ from time import sleep
 from typing import Any
 
 import pytest
+from alembic import command
+from sqlalchemy import create_engine
 from typer.testing import CliRunner
 
 from server.host import Host, Player, close_code, fresh_id, hosted
 from theatre.cli.main import app
+from theatre.server import migrate
 from theatre.server.hosting import Hosting
 from theatre.server.store import Store, Unavailable
 
@@ -127,22 +130,32 @@ def test_what_is_no_backup_is_not_restored(database: Path, tmp_path: Path) -> No
 
 def revert(database: Path) -> None:
     """As the version before wrote it."""
+    engine = create_engine(f"sqlite:///{database}")
+    with engine.begin() as connection:
+        config = migrate.config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "-1")
+    engine.dispose()
+
+
+def version_of(database: Path) -> str:
     with sqlite3.connect(database) as connection:
-        connection.execute("ALTER TABLE seats DROP COLUMN replaced")
-        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
 def test_before_a_migration_the_database_is_copied(database: Path, tmp_path: Path) -> None:
     with hosted(database) as host:
         red = played(host)
         before = red.sight()
+    newest = version_of(database)
     revert(database)
+    old = version_of(database)
+    assert old < newest
     with hosted(database) as host:
         assert Player(host.url, red.table, red.token).sight() == before
-    kept = [file for file in tmp_path.iterdir() if ".before-0003-" in file.name]
+    kept = [file for file in tmp_path.iterdir() if f".before-{newest}-" in file.name]
     assert len(kept) == 1
-    with sqlite3.connect(kept[0]) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+    assert version_of(kept[0]) == old
     with hosted(database):
         assert len([file for file in tmp_path.iterdir() if ".before-" in file.name]) == 1, "once is enough"
     told("restore", kept[0], "--database", database)

@@ -18,17 +18,15 @@ from websockets.sync.client import ClientConnection
 
 from core.mini import RULES as HEAPS
 from core.parley import RULES as PARLEY
-from server.host import Host, Player, fresh_id, hosted
+from server.host import ROOMY, Host, Player, fresh_id, hosted
 from theatre.core.decision import Choice
 from theatre.core.game import Game
 from theatre.core.rules import Rules, Seats, Secret
 from theatre.games import all_games
 from theatre.server import hall, seats
-from theatre.server.limits import Limits, Rate
 from theatre.server.tables import Table
 
 STEPS = 6  # choices that both sides play on together
-WIDE = Rate(100_000, 100_000)
 NUMBERS = Secret("numbers", HEAPS.resample)
 KINDS = [
     *[(PARLEY, secret) for secret in PARLEY.secrets],
@@ -127,8 +125,7 @@ Hosts = tuple[Host, Host]
 @pytest.fixture(scope="module")
 def hosts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosts]:
     folder = tmp_path_factory.mktemp("twins")
-    limits = Limits(connection=WIDE, address=WIDE, new_tables=WIDE)
-    with hosted(folder / "one.db", limits) as one, hosted(folder / "two.db", limits) as two:
+    with hosted(folder / "one.db", ROOMY) as one, hosted(folder / "two.db", ROOMY) as two:
         yield one, two
 
 

@@ -35,7 +35,7 @@ def test_the_figures_count_by_route_and_tell_no_secret(tmp_path: Path) -> None:
         for _ in range(3):
             red.sight()
         red.post("choices")
-        computer, _ = host.create("heaps", "duel", {"red": "me", "blue": "computer:random"})
+        computer, _ = host.create("heaps", "duel", {"red": "me", "blue": "computer:random"}, options={"size": 40})
         computer.choose("roll")
         computer.until(lambda seen: seen["asked"])
         with red.live() as socket:

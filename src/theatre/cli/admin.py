@@ -22,7 +22,7 @@ TableId = Annotated[str, typer.Argument(help="the id of the table, as `theatre a
 Found = TypeVar("Found")
 
 
-def _done(database: Path | None, work: Callable[..., Awaitable[Found]], *args: object) -> Found:
+def _done(database: str | None, work: Callable[..., Awaitable[Found]], *args: object) -> Found:
     """What this work gives on the store; every fault ends the command with its reason."""
     from theatre.server.admin import AdminError
     from theatre.server.store import Store, Unavailable

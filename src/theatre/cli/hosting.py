@@ -5,6 +5,7 @@ What they need is imported when they run: the other commands need not wait for t
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,9 @@ import typer
 
 from theatre.cli.stop import stop
 
-Database = Annotated[Path | None, typer.Option(help="the file that keeps the tables")]
+Database = Annotated[
+    str | None, typer.Option(help="the file that keeps the tables, or postgresql+asyncpg://user@host/name")
+]
 
 
 def serve(
@@ -35,6 +38,7 @@ def serve(
         int | None, typer.Option(min=1, help="delete tables without a move for so many days; never if not given")
     ] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="log every request, one JSON object a line")] = False,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="so many server processes; needs PostgreSQL")] = 1,
 ) -> None:
     """Serve tables to browsers; the address is printed."""
     from theatre.cli import serve as serving
@@ -51,17 +55,19 @@ def serve(
         )
         if lan:
             host, here = serving.in_the_network(port, here)
-        serving.run(host, port, database or serving.default_database(), open_browser, answer_delay, here, log_json)
+        where = database or str(serving.default_database())
+        serving.run(host, port, where, open_browser, answer_delay, here, log_json, processes)
     except (serving.CannotServe, HostingError) as fault:
         raise stop(fault) from None
 
 
-def existing(database: Path | None) -> Path:
-    """The database that is meant; it must be there."""
+def existing(database: str | None) -> str:
+    """The database that is meant; a file must be there."""
     from theatre.cli import serve as serving
+    from theatre.server.database import is_file
 
-    meant = database or serving.default_database()
-    if not meant.is_file():
+    meant = database or str(serving.default_database())
+    if is_file(meant) and not Path(meant).is_file():
         raise stop(f"there is no database {meant}; name it with --database")
     return meant
 
@@ -72,10 +78,15 @@ def backup(
     overwrite: Annotated[bool, typer.Option("--overwrite", help="replace the file if it exists")] = False,
 ) -> None:
     """Copy the database into one file, also while a server uses it."""
-    from theatre.server import copies
+    from theatre.server import copies, portable
+    from theatre.server.database import is_file
 
+    meant = existing(database)
     try:
-        number = copies.backup(existing(database), file, overwrite)
+        if is_file(meant):
+            number = copies.backup(Path(meant), file, overwrite)
+        else:
+            number = asyncio.run(portable.backup(meant, file, overwrite))
     except copies.CopyError as fault:
         raise stop(fault) from None
     typer.echo(f"{number} tables are in {file}.")
@@ -84,15 +95,16 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="a file that `theatre backup` wrote")], database: Database = None
 ) -> None:
-    """Go back to a backup, also while a server runs; what was there before is kept beside the database."""
+    """Go back to a backup, also while a server runs; what was there before is kept in a file."""
     from theatre.cli import serve as serving
+    from theatre.server import restore as restoring
     from theatre.server.copies import CopyError
-    from theatre.server.restore import restore as restored
+    from theatre.server.database import is_file, named
 
-    meant = database or serving.default_database()
+    meant = database or str(serving.default_database())
     try:
-        done = restored(file, meant)
+        done = restoring.restore(file, Path(meant)) if is_file(meant) else restoring.restore_to_server(file, meant)
     except CopyError as fault:
         raise stop(fault) from None
     before = f" What was there before is in {done.kept}." if done.kept else ""
-    typer.echo(f"{done.tables} tables are restored to {meant}.{before}")
+    typer.echo(f"{done.tables} tables are restored to {named(meant).name}.{before}")

@@ -12,12 +12,11 @@ from rich.console import Console
 
 from theatre.ai.players import NoSuchPlayer, Player, find_player, players_of
 from theatre.board.load import BoardError
-from theatre.cli import admin, hosting
+from theatre.cli import admin, hosting, odds
 from theatre.cli import bench as benchmark
 from theatre.cli import board as boards
 from theatre.cli import fuzz as fuzzing
 from theatre.cli import match as matches
-from theatre.cli import odds as reckoning
 from theatre.cli import replay as replaying
 from theatre.cli import rules as rules_list
 from theatre.cli.play import Terminal, fresh_key
@@ -151,24 +150,6 @@ def match(
 
 
 @app.command()
-def odds(
-    game: GameName,
-    attack: Annotated[str, typer.Option(help="the attacking units, as in '6 INF, 3 ART, FIT'")],
-    defend: Annotated[str, typer.Option(help="the defending units")],
-    sea: Annotated[bool, typer.Option("--sea", help="a battle in a Sea Zone")] = False,
-    bombard: Annotated[str, typer.Option(help="ships that support a landing, as in 'BTL, CRU'")] = "",
-    retreat_after: Annotated[int | None, typer.Option(help="the attacker leaves after this many rounds")] = None,
-    retreat_at: Annotated[int | None, typer.Option(help="the attacker leaves with this many units or fewer")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """The exact odds of a battle."""
-    try:
-        reckoning.run(game, attack, defend, sea, bombard, retreat_after, retreat_at, as_json, console)
-    except ValueError as fault:
-        raise stop(fault) from None
-
-
-@app.command()
 def rules(
     game: GameName,
     run: Annotated[bool, typer.Option("--run", help="run the tests")] = False,
@@ -208,6 +189,7 @@ app.command()(hosting.serve)
 app.command()(hosting.backup)
 app.command()(hosting.restore)
 app.add_typer(admin.app, name="admin")
+app.add_typer(odds.app, name="odds")
 
 
 if __name__ == "__main__":

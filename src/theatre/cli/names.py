@@ -17,7 +17,9 @@ def parsed(words: list[str], wording: Wording, state: Any) -> Choice:
     if not words:
         raise Unclear("name a verb, for example: why march poland belorussia")
     verb, *rest = words
-    args = [_number(word, wording.argument_kind(verb, at), wording) for at, word in enumerate(rest)]
+    args: list[int] = []
+    for word in rest:
+        args.append(_number(word, wording.argument_kind(verb, args), wording))
     return Choice(verb, tuple(args))
 
 

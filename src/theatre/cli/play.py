@@ -130,7 +130,7 @@ class Terminal:
                 tokens, whole = one.grouped(verb, args)
                 if whole:
                     entries.append(("that is all", Choice(verb, args)))
-                entries += [(self.wording.argument(self.game.state, verb, len(args), token), token) for token in tokens]
+                entries += [(self.wording.argument(self.game.state, verb, args, token), token) for token in tokens]
         return entries
 
     def _show(self, entries: list[Entry]) -> None:

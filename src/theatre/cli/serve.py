@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import os
 import socket
 import webbrowser
 from contextlib import suppress
@@ -13,9 +12,12 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
+from theatre.cli.several import several
 from theatre.server import logs
 from theatre.server.app import create_app
 from theatre.server.automatic import LEAST, Pace
+from theatre.server.copies import data_folder
+from theatre.server.database import is_file, named
 from theatre.server.hosting import Hosting, HostingError, is_loopback, network_address, spelled
 from theatre.server.store import Store, Unavailable
 
@@ -30,21 +32,23 @@ class CannotServe(Exception):
 
 
 def default_database() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "theatre" / "tables.db"
+    return data_folder() / "tables.db"
 
 
 def run(
     host: str,
     port: int,
-    database: Path,
+    database: Path | str,
     open_browser: bool,
     answer_delay: float = LEAST,
     hosting: Hosting | None = None,
     json_log: bool = False,
+    processes: int = 1,
 ) -> None:
     """Serve until interrupted."""
     here = hosting or Hosting()
+    if processes > 1 and is_file(database):
+        raise CannotServe(f"{database} is a file for one process; several need --database postgresql+asyncpg://...")
     listening = bound(host, port)
     if not is_loopback(listening.getsockname()[0]) and here.public_url is None:
         listening.close()
@@ -52,9 +56,17 @@ def run(
             f"{host} can be reached from other machines: say with --public-url under which address, as in "
             f"--public-url https://theatre.example; or use --lan at home, or leave --host out for this machine only"
         )
-    logs.install(json_log)
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(listening, host, database, open_browser, Pace(answer_delay), here))
+    pace = Pace(answer_delay)
+    address = f"{here.public_url or f'http://{spelled(host)}:{listening.getsockname()[1]}'}/"
+    asyncio.run(_prepare(database))
+    reach = "" if here.elsewhere else " for this machine only"
+    print(f"Theatre is at {address}{reach} (tables are kept in {named(database).name}); Ctrl-C ends it.", flush=True)
+    if open_browser:
+        webbrowser.open(address)  # the socket listens already: the page waits until the server is up
+    if processes > 1:
+        several(processes, serve_here, (listening, database, pace, here, json_log))
+    else:
+        serve_here(listening, database, pace, here, json_log)
 
 
 def in_the_network(port: int, hosting: Hosting) -> tuple[str, Hosting]:
@@ -66,22 +78,32 @@ def in_the_network(port: int, hosting: Hosting) -> tuple[str, Hosting]:
     return EVERYWHERE, hosting._replace(public_url=f"http://{address}" + ("" if port == 80 else f":{port}"))
 
 
-async def _serve(
-    listening: socket.socket, host: str, database: Path, open_browser: bool, pace: Pace, hosting: Hosting
-) -> None:
-    store = Store(database)
+async def _prepare(database: Path | str) -> None:
+    """Bring the database up to this version."""
+    try:
+        store = Store(database)
+    except Unavailable as fault:
+        raise CannotServe(str(fault)) from None
     try:
         await store.open()
     except Unavailable as fault:
+        raise CannotServe(f"tables cannot be kept in {store.name}: {fault}") from None
+    finally:
         await store.close()
-        raise CannotServe(f"tables cannot be kept in {database}: {fault}") from None
-    address = f"{hosting.public_url or f'http://{spelled(host)}:{listening.getsockname()[1]}'}/"
-    reach = "" if hosting.elsewhere else " for this machine only"
-    print(f"Theatre is at {address}{reach} (tables are kept in {database}); Ctrl-C ends it.", flush=True)
-    if open_browser:
-        webbrowser.open(address)  # the socket listens already: the page waits until the server is up
-    app = create_app(store, pace=pace, hosting=hosting)
-    await uvicorn.Server(configured(app, hosting)).serve(sockets=[listening])
+
+
+def serve_here(
+    listening: socket.socket, database: Path | str, pace: Pace, hosting: Hosting, json_log: bool = False
+) -> None:
+    """Serve in this process until interrupted."""
+    logs.install(json_log)
+
+    async def serve() -> None:
+        app = create_app(Store(database), pace=pace, hosting=hosting)
+        await uvicorn.Server(configured(app, hosting)).serve(sockets=[listening])
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(serve())
 
 
 def configured(app: FastAPI, hosting: Hosting, patience: int = PATIENCE) -> uvicorn.Config:

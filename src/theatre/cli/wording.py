@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from theatre.core.arguments import kind_at
 from theatre.core.decision import Choice, Refusal
 from theatre.core.message import Message
 from theatre.core.rules import Rules
@@ -23,15 +25,12 @@ class Wording:
         key = f"verb.{verb}"
         return self.catalogue.texts.get(key, verb)
 
-    def argument_kind(self, verb: str, position: int) -> str:
-        """What the integer at this place of a choice is: a space, a unit, a count."""
-        kinds = self.rules.arguments.get(verb, ())
-        if not kinds:
-            return "number"
-        return kinds[min(position, len(kinds) - 1)].rstrip("*")
+    def argument_kind(self, verb: str, said: Sequence[int]) -> str:
+        """What the integer that follows these is: a space, a unit, a count."""
+        return kind_at(self.rules.arguments.get(verb, ()), said)
 
-    def argument(self, state: Any, verb: str, position: int, value: int) -> str:
-        kind = self.argument_kind(verb, position)
+    def argument(self, state: Any, verb: str, said: Sequence[int], value: int) -> str:
+        kind = self.argument_kind(verb, said)
         if kind == "unit":
             return self.say(self.rules.unit_name(state, value))
         if kind == "die":
@@ -44,7 +43,7 @@ class Wording:
         return self.catalogue.noun(noun, value) if noun in self.catalogue.nouns else str(value)
 
     def choice(self, state: Any, choice: Choice) -> str:
-        words = [self.argument(state, choice.verb, at, value) for at, value in enumerate(choice.args)]
+        words = [self.argument(state, choice.verb, choice.args[:at], value) for at, value in enumerate(choice.args)]
         return " ".join([self.verb(choice.verb), ", ".join(words)]).strip()
 
     def rule(self, rule_id: str) -> str:

@@ -31,7 +31,8 @@ async def close(store: Store, table_id: str) -> None:
     table = await opened(store, table_id)
     if table.over:
         raise AdminError(f"the game at table {table_id} is over already")
-    await store.change(table_id, (), Outcome((), Message("table.closed")))
+    async with table.lock:
+        await table.reseat(ended=Outcome((), Message("table.closed")))
 
 
 async def exported(store: Store, table_id: str, seat: str | None, everything: bool) -> bytes:

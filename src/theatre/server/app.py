@@ -15,9 +15,22 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from theatre.core.decision import Choice
 from theatre.core.rules import Seats
-from theatre.server import describe, history, library, people, play, takeback, wire
+from theatre.server import (
+    corrections,
+    describe,
+    elsewhere,
+    handbook,
+    history,
+    keepsakes,
+    library,
+    people,
+    play,
+    takeback,
+    wire,
+)
 from theatre.server.access import Visitor, address_of, cookie, visitor
 from theatre.server.automatic import Pace
+from theatre.server.consent import Vote
 from theatre.server.faults import Denied, unknown
 from theatre.server.hall import Hall
 from theatre.server.hosting import Hosting
@@ -48,7 +61,8 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.hall = Hall(store, Workers(bounds, metrics), pace or Pace(), bounds.computers_of_address)
         app.state.reckoner = Reckoner(bounds, metrics)
-        await store.changed_elsewhere()  # from here on, what is in memory has to agree with it
+        app.state.importer = elsewhere.Importer()
+        await store.listen()  # from here on, what is in memory has to agree with it
         resuming = asyncio.create_task(app.state.hall.resume())
         upkeep = asyncio.create_task(keep_up(app.state.hall, hosted.keep_days))
         yield
@@ -57,6 +71,7 @@ def create_app(
         await asyncio.wait((resuming, upkeep))
         await app.state.hall.close()
         app.state.reckoner.close()
+        app.state.importer.close()
         await store.close()
 
     app = FastAPI(title="Theatre", lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
@@ -69,9 +84,11 @@ def create_app(
     app.add_middleware(Watch, metrics=metrics)
     _operators(app, metrics)
     _games(app)
+    handbook.install(app)
     _tables(app)
     _play(app)
     _history(app)
+    _elsewhere(app)
     _live(app)
     _client(app)
     return app
@@ -119,6 +136,11 @@ def _games(app: FastAPI) -> None:
     async def drawing(request: Request, name: Name) -> Response:
         return library.data_file(name, "drawing.json").response(request)
 
+    @app.get("/api/games/{name}/prepared", responses=answers(None, 404))
+    async def prepared(request: Request, name: Name) -> Response:
+        """Prepared set-ups: choices in words, by scenario and seat."""
+        return library.prepared(name).response(request)
+
     @app.get("/api/games/{name}/catalogue", responses=answers("CatalogueInfo", 404))
     async def catalogue(request: Request, name: Name) -> Response:
         """Texts, nouns, what the integers of each verb are, and the rules."""
@@ -130,10 +152,7 @@ def _tables(app: FastAPI) -> None:
     async def create(request: Request, wish: wire.NewTable) -> Response:
         """A new table. The secrets in the answer are told once."""
         hall: Hall = request.app.state.hall
-        created = await hall.create(wish, address_of(request))
-        response = _answer(created, HTTPStatus.CREATED)
-        cookie(response, request, created.table, created.token)
-        return response
+        return _made(request, await hall.create(wish, address_of(request)))
 
     @app.get("/api/tables/{table_id}", responses=answers("Summary", *TABLE))
     async def summary(at: At) -> Response:
@@ -187,6 +206,11 @@ def _own_sight(at: Visitor) -> Response:
     return _answer(at.sight())
 
 
+def _own_answer(at: Visitor, since: int, repeated: bool) -> Response:
+    at.seats()
+    return _answer(wire.Accepted(at.sight(since), repeated))
+
+
 def _play(app: FastAPI) -> None:
     @app.post("/api/tables/{table_id}/choices", responses=answers("Accepted", *TABLE))
     async def choices(at: At, wish: wire.Wish, since: Since = 0) -> Response:
@@ -213,8 +237,28 @@ def _play(app: FastAPI) -> None:
     @app.post("/api/tables/{table_id}/take-back/answer", responses=answers("Accepted", *TABLE))
     async def take_back_answer(at: At, vote: wire.TakeBackVote, since: Since = 0) -> Response:
         at.seats(vote.seats)
-        repeated = await takeback.answer(at.table, at.known().id, vote.id, vote.proposal, vote.agree)
+        repeated = await takeback.answer(at.table, at.known().id, Vote(vote.id, vote.proposal, vote.agree))
         return _answer(wire.Accepted(at.sight(since), repeated))
+
+    @app.post("/api/tables/{table_id}/correction", responses=answers("Accepted", *TABLE))
+    async def correction(at: At, wish: wire.CorrectionWish, since: Since = 0) -> Response:
+        """Ask the others to set something right."""
+        at.seats((wish.seat,))
+        choice = Choice(wish.verb, wish.args)
+        repeated = await corrections.propose(at.table, at.known().id, wish.seat, wish.id, choice)
+        return _own_answer(at, since, repeated)
+
+    @app.post("/api/tables/{table_id}/correction/answer", responses=answers("Accepted", *TABLE))
+    async def correction_answer(at: At, vote: wire.CorrectionVote, since: Since = 0) -> Response:
+        repeated = await corrections.answer(at.table, at.known().id, Vote(vote.id, vote.proposal, vote.agree))
+        return _own_answer(at, since, repeated)
+
+    @app.post("/api/tables/{table_id}/correction/options", responses=answers("Corrections", *TABLE))
+    async def correction_options(at: At, wish: wire.CorrectionPrefix) -> Response:
+        """What can be set right, and what may follow the integers chosen so far."""
+        at.known()
+        at.seats((wish.seat,))
+        return _answer(corrections.following(at.table, wish.seat, wish.verb, wish.prefix))
 
     @app.post("/api/tables/{table_id}/options", responses=answers("Following", *TABLE))
     async def options(at: At, wish: wire.Prefix) -> Response:
@@ -249,14 +293,18 @@ def _play(app: FastAPI) -> None:
         )
 
 
+def _knows_all(at: Visitor) -> bool:
+    """Nothing is hidden any more, or from nobody: the game is over, or it is one's own practice."""
+    return at.table.over is not None or (at.table.game.practice and at.sitter is not None)
+
+
 def _history(app: FastAPI) -> None:
     @app.get("/api/tables/{table_id}/replay/{step}", responses=answers("Replayed", *TABLE))
     async def replay(at: At, step: Number) -> Response:
         """The position after so many choices, with nothing hidden."""
-        table = at.table
-        if table.over is None and not (table.game.practice and at.sitter is not None):
+        if not _knows_all(at):
             raise Denied(HTTPStatus.FORBIDDEN, "not-over")
-        return _answer(table.replayed(step))
+        return _answer(at.table.replayed(step))
 
     @app.get("/api/tables/{table_id}/past/{line}", responses=answers("Past", *TABLE))
     async def past(at: At, line: Number) -> Response:
@@ -273,6 +321,47 @@ def _history(app: FastAPI) -> None:
     async def dice(at: At) -> Response:
         """Every draw of a finished game, to be verified."""
         return _answer(await history.drawn(at.table))
+
+
+def _elsewhere(app: FastAPI) -> None:
+    @app.get("/api/tables/{table_id}/turn", responses=answers("Turn", *TABLE))
+    async def turn(at: At) -> Response:
+        """For a list of one's own tables: whose turn it is, and how much is new."""
+        return _answer(keepsakes.turn(at.table, at.seats(), at.own))
+
+    @app.get("/api/tables/{table_id}/export", responses=answers(None, *TABLE))
+    async def exported(at: At) -> Response:
+        """A file of the game: whole if it is over or for practice, else what these seats see."""
+        return _file(keepsakes.exported(at.table, at.seats(), _knows_all(at)), f"{at.table.rules.name}.json")
+
+    @app.get("/api/tables/{table_id}/report", responses=answers("Report", *TABLE))
+    async def report(at: At) -> Response:
+        """The position as these seats see it, safe to show to whoever may see what they see."""
+        return _answer(keepsakes.report(at.table, at.seats()))
+
+    @app.post("/api/tables/{table_id}/fork", status_code=201, responses=answers("Created", *TABLE, status=201))
+    async def fork(request: Request, at: At, wish: wire.Fork) -> Response:
+        """A practice table that begins with this position."""
+        hall: Hall = request.app.state.hall
+        made = await elsewhere.fork(hall, at.table, at.seats(), _knows_all(at), wish, address_of(request))
+        return _made(request, made)
+
+    @app.post("/api/import", status_code=201, responses=answers("Created", 403, 503, status=201))
+    async def imported(request: Request) -> Response:
+        """A practice table with the game of a file that `export` wrote whole."""
+        importer: elsewhere.Importer = request.app.state.importer
+        return _made(request, await importer.take(request.app.state.hall, await request.body()))
+
+
+def _file(data: bytes, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/json", headers=headers)
+
+
+def _made(request: Request, created: wire.Created) -> Response:
+    response = _answer(created, HTTPStatus.CREATED)
+    cookie(response, request, created.table, created.token)
+    return response
 
 
 def _live(app: FastAPI) -> None:

@@ -92,6 +92,18 @@ class Automatic:
         return None
 
     async def _play(self) -> None:
+        """As long as there is something to answer, and no other process does it."""
+        while not self._gone and self._next() is not None:
+            try:
+                async with self._table.claimed() as mine:
+                    if mine:
+                        await self._answer_all()
+                        continue
+            except Unavailable:
+                pass
+            await self._pace.sleep(RETRY_AFTER)
+
+    async def _answer_all(self) -> None:
         while not self._gone and (asked := self._next()) is not None:
             began = self._pace.clock()
             seat = asked.decision.seat
@@ -110,7 +122,7 @@ class Automatic:
             except Refused:
                 await asyncio.sleep(0)  # something happened meanwhile: look again
             except Overtaken:
-                return
+                continue
             except Unavailable:
                 await self._pace.sleep(RETRY_AFTER)
 

@@ -17,6 +17,11 @@ class CopyError(Exception):
     """No copy was made, and nothing was changed; the message says why."""
 
 
+def data_folder() -> Path:
+    """Where this user's tables are kept unless another place is named."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "theatre"
+
+
 def beside(database: Path, why: str) -> Path:
     """A name for a copy next to the database."""
     return database.with_name(f"{database.name}.{why}-{datetime.now(UTC):%Y%m%dT%H%M%S.%f}")
@@ -28,14 +33,14 @@ def backup(database: Path, to: Path, overwrite: bool = False) -> int:
         raise CopyError(f"there is no file {database}")
     if to.exists() and not overwrite:
         raise CopyError(f"{to} exists already; choose another name, or --overwrite it")
-    with _in_the_making(database, to) as part:
+    with in_the_making(database, to) as part:
         number = _copy(database, part)
         os.replace(part, to)
     return number
 
 
 @contextmanager
-def _in_the_making(database: Path, to: Path) -> Iterator[Path]:
+def in_the_making(database: Path | str, to: Path) -> Iterator[Path]:
     """A file beside the wanted one, gone in the end if it did not take its place."""
     part = beside(to, "part")
     try:

@@ -7,6 +7,7 @@ from typing import Any
 
 from theatre.core.decision import GameOver, Illegal, NotYourDecision, Refused, Stale
 from theatre.core.message import Argument, Catalogue, Message, load_texts
+from theatre.core.rulebook import for_players
 from theatre.core.rules import Rules
 from theatre.server.wire import Fault, RuleInfo
 
@@ -45,7 +46,7 @@ def malformed(reason: object) -> Denied:
 
 def rule_info(rules: Rules[Any], rule_id: str) -> RuleInfo | None:
     rule = rules.rulebook.get(rule_id)
-    return RuleInfo(rule.id, rule.cite, rule.title, rule.line) if rule else None
+    return RuleInfo(rule.id, rule.cite, rule.title, for_players(rule.line)) if rule else None
 
 
 def refusal(rules: Rules[Any], refused: Refused) -> tuple[HTTPStatus, Fault]:
@@ -56,5 +57,5 @@ def refusal(rules: Rules[Any], refused: Refused) -> tuple[HTTPStatus, Fault]:
     if rules.catalogue.has(message.key):
         text = rules.catalogue.say(message)
     else:
-        text = rule.line if rule else refused.refusal.rule
+        text = rule.line if rule else fault("not-possible").text
     return status, Fault(code, text, rule, refused.refusal.kind)

@@ -10,17 +10,18 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
-from theatre.core.decision import Choice
-from theatre.core.game import Game
+from theatre.core.game import GIVEN, Game
 from theatre.core.rules import Rules, SetupError
+from theatre.core.state import State
 from theatre.games import GAMES, find
-from theatre.server import takeback
 from theatre.server.automatic import Automatic, Pace
+from theatre.server.database import Changed
 from theatre.server.faults import Denied, malformed, unknown
 from theatre.server.phases import phase_of
+from theatre.server.replaying import repeat, standing
 from theatre.server.seats import SeatingError, Sitter, seated, token_hash
-from theatre.server.store import Kept, LogRow, Store, TableRow, Unavailable
-from theatre.server.tables import SALTED, UNDO, Table
+from theatre.server.store import Kept, Store, TableRow, Unavailable
+from theatre.server.tables import Table
 from theatre.server.wire import Created, NewTable
 from theatre.server.workers import Workers
 
@@ -49,12 +50,16 @@ class Hall:
             most = self._computers_of_address
             raise Denied(HTTPStatus.TOO_MANY_REQUESTS, "too-many", most, text="too-many-computers")
 
-    async def create(self, wish: NewTable, address: str = "") -> Created:
+    async def create(self, wish: NewTable, address: str = "", position: State | None = None) -> Created:
+        """A new table; one that begins with a position in place of the set-up is for practice."""
         rules = game_rules(wish.game)
         key = secrets.token_bytes(32)
         try:
-            game = Game(rules, wish.scenario, wish.options, key, wish.practice)
-            sitters, own, links = seated(rules, wish.scenario, wish.seating, wish.practice, wish.hot_seat)
+            if position is None:
+                game = Game(rules, wish.scenario, wish.options, key, wish.practice)
+            else:
+                game = Game.from_position(rules, wish.scenario, position, wish.options, key)
+            sitters, own, links = seated(rules, wish.scenario, wish.seating, game.practice, wish.hot_seat)
         except (SetupError, SeatingError) as fault:
             raise malformed(fault) from None
         computers = sum([len(one.handed) for one in sitters])
@@ -67,8 +72,9 @@ class Hall:
             scenario=wish.scenario,
             options=game.options,
             key=key.hex(),
-            practice=wish.practice,
+            practice=game.practice,
             hot_seat=wish.hot_seat,
+            origin=game.origin.decode() if game.origin else None,
         )
         await self.store.create(row, sitters)
         table = Table(self.store, row, game, sitters)
@@ -108,13 +114,25 @@ class Hall:
             with suppress(Denied, Unavailable):  # a table that does not open tells so to who visits it
                 table = await self.table(table_id)
                 if table.over:
-                    await self.store.finish(table_id)
+                    await table.finish()
 
-    async def refresh(self) -> None:
-        """After a restore, or what an operator did: forget everything, and read it again when it is needed."""
-        if await self.store.changed_elsewhere():
-            self.forget(tuple(self._tables))
-            await self.resume()
+    async def refresh(self, changed: Changed) -> None:
+        """Other processes, `theatre admin` or a restore have written these tables: catch up with the store."""
+        if changed is not None:
+            await self._look(changed)
+            return
+        known = {table.id: table.stamp for table in self._tables.values()}
+        stamps = await self.store.stamps(tuple(known))
+        await self._look([one for one, stamp in known.items() if stamps.get(one) != stamp])
+        await self.resume()
+
+    async def _look(self, changed: Iterable[str]) -> None:
+        for table_id in changed:
+            table = self._tables.get(table_id)
+            if table is not None:
+                await table.look()
+                if table.outdated:
+                    self._tables.pop(table_id, None)
 
     def forget(self, table_ids: Iterable[str]) -> None:
         for table_id in table_ids:
@@ -156,20 +174,13 @@ def rebuilt(store: Store, kept: Kept) -> Table:
     """The table that its log leads to. Every digest is compared with its record."""
     row = kept.table
     rules = game_rules(row.game)
-    game = Game(rules, row.scenario, row.options, bytes.fromhex(row.key), row.practice)
-    standing: list[LogRow] = []
-    for entry in kept.log:
-        if entry.kind == UNDO:
-            del standing[len(standing) - entry.args[0] :]
-        else:
-            standing.append(entry)
     phases = []
     try:
-        for entry in standing:
+        origin = row.origin.encode() if row.origin else None
+        game = Game(rules, row.scenario, row.options, bytes.fromhex(row.key), row.practice, origin, GIVEN)
+        for entry in standing(kept.log):
             phases.append(phase_of(game.state))
-            _repeat(game, entry)
-            if game.log[-1].digest != entry.digest:
-                raise ValueError(f"the position after row {entry.seq} is another one")
+            repeat(game, entry)
     except Exception as fault:  # under other rules a log may stumble over anything
         log.error("table %s does not replay: %s", row.id, type(fault).__name__)
         raise Denied(HTTPStatus.CONFLICT, "other-rules", row.rules, rules.version) from fault
@@ -177,16 +188,6 @@ def rebuilt(store: Store, kept: Kept) -> Table:
     for entry in kept.log:
         table.note(entry)
     return table
-
-
-def _repeat(game: Game[Any], entry: LogRow) -> None:
-    seats = frozenset(entry.seats)
-    if entry.kind == SALTED:
-        game.mix(min(seats), bytes(entry.args))
-    elif entry.kind == takeback.KIND:
-        game.propose_take_back(seats, *entry.args)
-    else:
-        game.submit(seats, Choice(entry.verb, entry.args))
 
 
 def known_sitter(table: Table, token: str) -> Sitter | None:

@@ -17,6 +17,7 @@ from theatre.ai.players import players_of
 from theatre.core.rulebook import DataError, read_data
 from theatre.core.rules import Option, Rules
 from theatre.games import GAMES, find
+from theatre.server import pages
 from theatre.server.faults import TEXTS, rule_info, unknown
 from theatre.server.hall import game_rules
 from theatre.server.wire import CatalogueInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Value, encoded
@@ -65,6 +66,7 @@ def _game(rules: Rules[Any]) -> GameInfo:
         scenarios=tuple(scenarios),
         options=tuple([_option(rules, one) for one in rules.options.values()]),
         computers=tuple(players_of(rules.name)),
+        first=pages.first_game(rules.name),
     )
 
 
@@ -87,10 +89,22 @@ def data_file(game: str, name: str) -> Page:
 
 
 @cache
+def prepared(game: str) -> Page:
+    """Set-ups to take; a game without any has an empty list."""
+    game_rules(game)
+    try:
+        return page(read_data(GAMES[game].rpartition(".")[0], "prepared.json"))
+    except DataError:
+        return page(b"[]")
+
+
+@cache
 def catalogue(game: str) -> Page:
     rules = game_rules(game)
     known = {rule_id: info for rule_id in rules.rulebook if (info := rule_info(rules, rule_id))}
-    words = CatalogueInfo({**TEXTS, **rules.catalogue.texts}, dict(rules.catalogue.nouns), dict(rules.arguments), known)
+    corrections = dict(rules.edits.arguments) if rules.edits else {}
+    texts, nouns = {**TEXTS, **rules.catalogue.texts}, dict(rules.catalogue.nouns)
+    words = CatalogueInfo(texts, nouns, dict(rules.arguments), corrections, known)
     return page(encoded(words))
 
 

@@ -42,6 +42,8 @@ SAFE_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 MOST_BUCKETS = 10_000
+IMPORT = "/api/import"
+EXAMPLES = "/api/examples"
 WATCHED = ("/healthz", "/metrics")  # asked by programs that know the machine by any name
 
 
@@ -54,6 +56,7 @@ class Rate(NamedTuple):
 
 class Limits(NamedTuple):
     body: int = 32_768  # bytes
+    file: int = 4_194_304  # bytes of a game that is imported
     head: int = 16_384  # bytes of address and headers
     connection: Rate = Rate(30, 120)
     address: Rate = Rate(400, 2000)
@@ -169,37 +172,42 @@ class Guard:
         if changing and not self._hosting.own_origin(headers):
             return _problem(403, "other-origin")
         if scope["type"] == "http":
-            making = scope["method"] == "POST" and scope["path"] == "/api/tables"
+            making = scope["method"] == "POST" and _makes_table(scope["path"])
             if making and not all(limit.take(host) for limit in self._new_tables):
                 return _problem(429, "too-many")
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > self._limits.body:
-                return self._too_large()
+            most = self._most(scope)
+            if not length.isdigit() or int(length) > most:
+                return _problem(413, "too-large", most)
         return None
 
-    def _too_large(self) -> Response:
-        return _problem(413, "too-large", self._limits.body)
+    def _most(self, scope: Scope) -> int:
+        return self._limits.file if scope["path"] == IMPORT else self._limits.body
 
     async def _bounded(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A body that comes in pieces is counted as it comes; whatever the application makes of it is not sent."""
-        taken = 0
+        taken, most = 0, self._most(scope)
 
         async def counted() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > self._limits.body:
+            if taken > most:
                 raise TooLarge
             return message
 
         async def checked(message: Message) -> None:
-            if taken <= self._limits.body:
+            if taken <= most:
                 await send(message)
 
         with suppress(TooLarge):
             await self._app(scope, counted, checked)
-        if taken > self._limits.body:
-            await self._too_large()(scope, receive, send)
+        if taken > most:
+            await _problem(413, "too-large", most)(scope, receive, send)
+
+
+def _makes_table(path: str) -> bool:
+    return path in ("/api/tables", IMPORT, EXAMPLES) or (path.startswith("/api/tables/") and path.endswith("/fork"))
 
 
 def _head_size(scope: Scope) -> int:

@@ -15,16 +15,16 @@ from sqlalchemy import Connection, create_engine
 from theatre.server.copies import CopyError, backup, beside, revision_of
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(files("theatre.server") / "migrations"))
-    return config
+def config() -> Config:
+    made = Config()
+    made.set_main_option("script_location", str(files("theatre.server") / "migrations"))
+    return made
 
 
-def upgrade(connection: Connection) -> None:
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, revision)
 
 
 def upgrade_file(database: Path) -> None:
@@ -39,13 +39,20 @@ def keep_before(database: Path) -> Path | None:
     if not database.is_file() or not database.stat().st_size:
         return None
     with closing(sqlite3.connect(database)) as connection:
-        found = revision_of(connection)
-    scripts = ScriptDirectory.from_config(_config())
+        newest = due(revision_of(connection), str(database))
+    if newest is None:
+        return None
+    copy = beside(database, f"before-{newest}")
+    backup(database, copy)
+    return copy
+
+
+def due(found: str | None, name: str) -> str | None:
+    """The newest revision, if a database that has come to this one has to be brought up to it."""
+    scripts = ScriptDirectory.from_config(config())
     newest = scripts.get_current_head()
     if found is None or found == newest:
         return None
     if found not in [script.revision for script in scripts.walk_revisions()]:
-        raise CopyError(f"{database} was written by a newer version of Theatre (its revision is {found}); use that one")
-    copy = beside(database, f"before-{newest}")
-    backup(database, copy)
-    return copy
+        raise CopyError(f"{name} was written by a newer version of Theatre (its revision is {found}); use that one")
+    return newest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, func
+from sqlalchemy import JSON, BigInteger, Boolean, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, func
 
 metadata = MetaData()
 
@@ -20,7 +20,9 @@ tables = Table(
     Column("hot_seat", Boolean, nullable=False),
     Column("finished", Boolean, nullable=False),  # by the rules of the game: nobody has to move any more
     Column("take_back", JSON(none_as_null=True)),  # what somebody asks the others
+    Column("origin", String),  # the position that the log begins with, where it is not the set-up
     Column("created", DateTime, nullable=False, server_default=func.now()),
+    Column("stamp", BigInteger, nullable=False),  # another one after every write
 )
 
 seats = Table(

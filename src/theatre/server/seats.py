@@ -56,7 +56,8 @@ class Sitter(msgspec.Struct, frozen=True):
         if self.token_hash is None:
             who = "computer"
         levels = {str(seat): level for seat, level in self.handed.items()}
-        return Sits(self.seats, who, levels, self.resigned, self.agrees_to_end, self.salt, self.replaced)
+        marks = self.resigned, self.agrees_to_end, self.salt, self.replaced, self.creator
+        return Sits(self.seats, who, levels, *marks)
 
 
 class SeatingError(ValueError):

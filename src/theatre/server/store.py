@@ -1,34 +1,33 @@
-"""What outlives the process: tables, sitters and the log, in SQLite. A row is on the disk before `append` returns."""
+"""What outlives the process: tables, sitters and the log. A row is on the disk before `append` returns.
+
+Every table carries a stamp that changes with each write. Who writes says which stamp he knows: if another process was
+there before, nothing is written, and what is in memory has to catch up.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
+from secrets import randbits
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import Select, String, Update, cast, delete, event, func, insert, select, update
+from sqlalchemy import Select, String, Update, cast, delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from theatre.core.decision import Choice
 from theatre.core.rules import Outcome
-from theatre.server import migrate, schema
-from theatre.server.copies import CopyError
+from theatre.server import schema
+from theatre.server.database import Changed, Unavailable, named
 from theatre.server.seats import Sitter
 
-log = logging.getLogger("theatre.server")
-NEVER = -1
-PATIENCE = 2.0  # seconds that a write waits for a lock before it is refused
-
-
-class Unavailable(Exception):
-    """The database cannot take this now (locked, full, gone); nothing was written."""
+__all__ = ["Asking", "Kept", "LogRow", "Overtaken", "Store", "TableRow", "Unavailable"]
+STAMP_BITS = 62  # at random: two histories never have the same
 
 
 class Overtaken(Exception):
@@ -36,13 +35,18 @@ class Overtaken(Exception):
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """Sitter `by` asks to go back to the position after entry `at`; void once the log is longer than `rows`."""
+    """Sitter `by` asks to go back to the position after entry `at`, or for a correction that `seat` proposes.
+
+    Void once the log is longer than `rows`.
+    """
 
     id: str
     by: int
     at: int
     rows: int
     agreed: tuple[int, ...]
+    seat: int = 0
+    edit: Choice | None = None
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -57,10 +61,14 @@ class TableRow(msgspec.Struct, frozen=True):
     hot_seat: bool = False
     finished: bool = False
     take_back: Asking | None = None
+    stamp: int = 0
+    origin: str | None = None
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """An accepted wish: a choice (`seats` acted together), an undo of `args[0]` choices, a take-back or a salt."""
+    """An accepted wish: a choice (`seats` acted together), an undo of `args[0]` choices, a take-back, a correction or
+    a salt.
+    """
 
     seq: int
     sitter: int
@@ -110,43 +118,24 @@ def unbroken(method: Method[Wanted, Found]) -> Method[Wanted, Found]:
 
 
 class Store:
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        # one connection: SQLite has one writer anyway, and what was written is read back in order
-        self._engine = create_async_engine(
-            f"sqlite+aiosqlite:///{path}",
-            pool_size=1,
-            max_overflow=0,
-            connect_args={"timeout": PATIENCE},
-            hide_parameters=True,  # keys and hashes of tokens stay out of error messages, which are logged
-        )
-        event.listen(self._engine.sync_engine, "connect", self._connected)
-        self._looked_at: int | None = None  # None: nothing is kept in memory
+    def __init__(self, database: str | Path) -> None:
+        self._database = named(database)
+        self._engine = self._database.engine
         self.running: set[asyncio.Task[Any]] = set()
+
+    @property
+    def name(self) -> str:
+        return self._database.name
 
     async def open(self) -> None:
         """Bring the database up to this version."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            kept = migrate.keep_before(self.path)
-        except OSError as fault:
-            raise Unavailable(f"{self.path}: {fault.strerror}") from fault
-        except (CopyError, sqlite3.Error) as fault:
-            raise Unavailable(str(fault)) from fault
-        if kept is not None:
-            log.warning("the database is brought up to this version; as it was before, it is kept in %s", kept)
-        async with self._transaction() as connection:
-            await connection.run_sync(migrate.upgrade)
-
-    def _connected(self, connection: Any, _record: object) -> None:
-        _durable(connection)
-        if self._looked_at is not None:
-            self._looked_at = NEVER  # a new connection counts anew
+        with _refusing():
+            await self._database.prepare()
 
     async def close(self) -> None:
         while self.running:
             await asyncio.wait(self.running)
-        await self._engine.dispose()
+        await self._database.close()
 
     def done(self, task: asyncio.Task[Any]) -> None:
         self.running.discard(task)
@@ -155,74 +144,93 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with _refusing():
             async with self._engine.begin() as connection:
                 yield connection
-        except IntegrityError as fault:
-            raise Overtaken(str(fault.orig)) from fault
-        except (DBAPIError, OSError) as fault:
-            raise Unavailable(str(getattr(fault, "orig", fault))) from fault
-        except SQLAlchemyError as fault:
-            raise Unavailable(str(fault)) from fault
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that is undone if somebody else has written since this process last looked."""
+    async def _writing(self, table_id: str, stamp: int) -> AsyncIterator[tuple[AsyncConnection, int]]:
+        """A transaction that is undone if somebody else has written to this table; with it the table's new stamp."""
         async with self._transaction() as connection:
-            yield connection
-            if self._looked_at is not None and await _version(connection) != self._looked_at:
-                raise Overtaken("the database was changed from elsewhere")
+            new = randbits(STAMP_BITS)
+            mine = _this(table_id).where(schema.tables.c.stamp == stamp).values(stamp=new)
+            if (await connection.execute(mine)).rowcount != 1:
+                raise Overtaken("the table was changed from elsewhere")
+            yield connection, new
+            await self._database.tell(connection, table_id)
 
-    @unbroken
-    async def changed_elsewhere(self) -> bool:
-        """Somebody else has written since the last call: what this process has in memory may be out of date."""
-        async with self._transaction() as connection:
-            found = await _version(connection)
-        changed, self._looked_at = found != self._looked_at, found
-        return changed
+    # other processes
+
+    async def listen(self) -> None:
+        """From here on `changed` tells what others write."""
+        with _refusing():
+            await self._database.listen()
+
+    async def changed(self, patience: float) -> Changed:
+        """The tables that others have written since the last call; none if that takes longer than so many seconds."""
+        with _refusing():
+            return await self._database.changed(patience)
+
+    async def claim(self, table_id: str) -> bool:
+        """May this process move what moves by itself at the table? Until `release` no other may."""
+        with _refusing():
+            return await self._database.claim(table_id)
+
+    async def release(self, table_id: str) -> None:
+        with _refusing():
+            await self._database.release(table_id)
 
     # writing
 
     @unbroken
-    async def create(self, table: TableRow, sitters: Sequence[Sitter]) -> None:
-        async with self._writing() as connection:
+    async def create(self, table: TableRow, sitters: Sequence[Sitter], log: Sequence[LogRow] = ()) -> None:
+        """A table, with what was played at it elsewhere."""
+        async with self._transaction() as connection:
             await connection.execute(insert(schema.tables).values(**_plain(table)))
             rows = [{"table_id": table.id, **_plain(sitter)} for sitter in sitters]
             await connection.execute(insert(schema.seats), rows)
+            if log:
+                await connection.execute(insert(schema.log), [{"table_id": table.id, **_plain(row)} for row in log])
 
     @unbroken
-    async def append(self, table_id: str, row: LogRow, finished: bool | None = None) -> None:
-        """A row of the log, and whether the game is finished with it where that has changed."""
-        async with self._writing() as connection:
+    async def append(self, table_id: str, stamp: int, row: LogRow, finished: bool | None = None) -> int:
+        """A row of the log, and whether the game is finished with it where that has changed; the new stamp."""
+        async with self._writing(table_id, stamp) as (connection, new):
             await connection.execute(insert(schema.log).values(table_id=table_id, **_plain(row)))
             if finished is not None:
                 await connection.execute(_this(table_id).values(finished=finished))
+        return new
 
     @unbroken
-    async def finish(self, table_id: str) -> None:
-        async with self._writing() as connection:
+    async def finish(self, table_id: str, stamp: int) -> int:
+        async with self._writing(table_id, stamp) as (connection, new):
             await connection.execute(_this(table_id).values(finished=True))
+        return new
 
     @unbroken
-    async def ask_back(self, table_id: str, asking: Asking | None) -> None:
-        async with self._writing() as connection:
+    async def ask_back(self, table_id: str, stamp: int, asking: Asking | None) -> int:
+        async with self._writing(table_id, stamp) as (connection, new):
             await connection.execute(_this(table_id).values(take_back=asking and _plain(asking)))
+        return new
 
     @unbroken
-    async def change(self, table_id: str, sitters: Sequence[Sitter], ended: Outcome | None = None) -> None:
+    async def change(self, table_id: str, stamp: int, sitters: Sequence[Sitter], ended: Outcome | None = None) -> int:
         """Sitters and the end of the table, in one go."""
-        async with self._writing() as connection:
+        async with self._writing(table_id, stamp) as (connection, new):
             for sitter in sitters:
                 same = (schema.seats.c.table_id == table_id) & (schema.seats.c.id == sitter.id)
                 await connection.execute(update(schema.seats).where(same).values(**_plain(sitter)))
             if ended is not None:
                 await connection.execute(_this(table_id).values(ended=msgspec.to_builtins(ended)))
+        return new
 
     @unbroken
     async def delete(self, table_ids: Sequence[str]) -> None:
         async with self._transaction() as connection:
             for column in (schema.log.c.table_id, schema.seats.c.table_id, schema.tables.c.id):
                 await connection.execute(delete(column.table).where(column.in_(table_ids)))
+            for table_id in table_ids:
+                await self._database.tell(connection, table_id)
 
     # reading
 
@@ -233,15 +241,24 @@ class Store:
             await connection.execute(select(schema.tables.c.id).limit(1))
 
     @unbroken
-    async def load(self, table_id: str) -> Kept | None:
+    async def load(self, table_id: str, since: int = 0) -> Kept | None:
+        """The table with the rows of its log from this one on."""
         async with self._transaction() as connection:
             found = await _rows(connection, select(schema.tables).where(schema.tables.c.id == table_id), TableRow)
             if not found:
                 return None
             seats = select(schema.seats).where(schema.seats.c.table_id == table_id).order_by(schema.seats.c.id)
-            log = select(schema.log).where(schema.log.c.table_id == table_id).order_by(schema.log.c.seq)
+            rows = (schema.log.c.table_id == table_id) & (schema.log.c.seq >= since)
+            log = select(schema.log).where(rows).order_by(schema.log.c.seq)
             sitters = await _rows(connection, seats, Sitter)
             return Kept(found[0], tuple(sitters), tuple(await _rows(connection, log, LogRow)))
+
+    @unbroken
+    async def stamps(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The stamps of those of these tables that are there."""
+        wanted = select(schema.tables.c.id, schema.tables.c.stamp).where(schema.tables.c.id.in_(table_ids))
+        async with self._transaction() as connection:
+            return {row.id: row.stamp for row in await connection.execute(wanted)}
 
     @unbroken
     async def moving(self, most: int) -> list[str]:
@@ -283,6 +300,19 @@ class Store:
             return found
 
 
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What a database may come up with, in our words."""
+    try:
+        yield
+    except IntegrityError as fault:
+        raise Overtaken(str(fault.orig)) from fault
+    except (DBAPIError, OSError) as fault:
+        raise Unavailable(str(getattr(fault, "orig", fault))) from fault
+    except SQLAlchemyError as fault:
+        raise Unavailable(str(fault)) from fault
+
+
 def _this(table_id: str) -> Update:
     return update(schema.tables).where(schema.tables.c.id == table_id)
 
@@ -296,17 +326,3 @@ async def _rows(connection: AsyncConnection, query: Select[Any], kind: type[Any]
 def _plain(record: msgspec.Struct) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(record)
     return plain
-
-
-async def _version(connection: AsyncConnection) -> int:
-    """Another number whenever another process has written."""
-    found: int = (await connection.exec_driver_sql("PRAGMA data_version")).scalar_one()
-    return found
-
-
-def _durable(connection: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-

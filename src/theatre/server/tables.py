@@ -7,24 +7,28 @@ fails on the way leaves nothing behind, and nobody sees what is not on the disk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any, Protocol
 
 import msgspec
 
-from theatre.core.decision import Choice, Decision, GameOver, Illegal, Refusal, Refused, Stale
+from theatre.core.aids import Here
+from theatre.core.arguments import kind_at
+from theatre.core.decision import Args, Choice, Decision, GameOver, Illegal, Refusal, Refused, Stale
 from theatre.core.game import Game
 from theatre.core.game import Sight as Seen
 from theatre.core.message import Message
 from theatre.core.rules import Outcome, Rules, Seats
-from theatre.server import takeback, wire
+from theatre.server import corrections, pages, takeback, wire
 from theatre.server.faults import Denied, refusal, unknown
 from theatre.server.phases import phase_of
+from theatre.server.replaying import CHOICE, SALTED, UNDO, OtherPosition, repeat
 from theatre.server.seats import Sitter, replaced
-from theatre.server.store import Asking, LogRow, Overtaken, Store, TableRow, Unavailable
+from theatre.server.store import Asking, Kept, LogRow, Overtaken, Store, TableRow, Unavailable
 
-CHOICE, UNDO, SALTED = "choice", "undo", "salt"
+FEW_ROWS = 50  # more are read again from the beginning, in a thread
 
 
 class Listener(Protocol):
@@ -47,6 +51,7 @@ class Table:
         self.row = row
         self._game = game
         self._seen: dict[Seats, Seen] = {}  # what each set of seats sees of this game
+        self._here: dict[Seats, Here] = {}  # where play stands for them
         self._phases = list(phases)  # for each entry of the log the phase in which it was chosen
         self.sitters = sitters
         self.ended = row.ended
@@ -54,8 +59,10 @@ class Table:
         self.drawn: wire.Drawn | None = None  # the dice of a finished game, once somebody has asked
         self.rolled: tuple[str, tuple[wire.Rolled, ...]] | None = None  # dice since the position that is asked for
         self._finished = row.finished
+        self.stamp = row.stamp
         self.answered: dict[tuple[int, str], LogRow] = {}
         self.rows = 0  # of the log in the store
+        self.last: LogRow | None = None
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.outdated = False
@@ -73,6 +80,7 @@ class Table:
         self._phases = [*self._phases[:kept], *[phase_of(self._game.state)] * (len(game.log) - kept)]
         self._game = game
         self._seen = {}
+        self._here = {}
         self.drawn = None
 
     @property
@@ -116,6 +124,12 @@ class Table:
             found = self._seen[seats] = self.game.sight(seats)
         return found
 
+    def here(self, seats: Seats) -> Here:
+        """What of the player aids is in use, from what these seats see."""
+        if seats not in self._here:
+            self._here[seats] = pages.here(self.rules.name, self.seen(seats))
+        return self._here[seats]
+
     def sight(self, seats: Seats, since: int = 0, own: Seats | None = None) -> wire.Sight:
         """Everything that these seats may know; `own` are all the seats of who asks, if there are more."""
         seen = self.seen(seats)
@@ -131,11 +145,13 @@ class Table:
             can_undo=not self.ended and self.game.can_undo(seats.difference(handed)),
             undo_phase=0 if self.ended else self._own_choices_back(seats.difference(handed)),
             take_back=takeback.told(self, seats),
+            correction=corrections.told(self),
             seen=self._acknowledged(seats, len(seen.log)) if seats else None,
             orders=tuple([order for one in self.sitters for order in one.orders if order.seat in seats]),
             over=self.ended or seen.over,
             ticket=seen.ticket,
             table=self.summary(),
+            here=self.here(seats),
         )
 
     def moved_by_computers(self) -> dict[int, str]:
@@ -164,11 +180,10 @@ class Table:
                     found, ends = options.grouped(verb, prefix)
                     tokens.update(dict.fromkeys(found))
                     whole = whole or ends
-        return wire.Following(tuple(tokens), whole, self._names(seats, verb, len(prefix), tuple(tokens)))
+        return wire.Following(tuple(tokens), whole, self._names(seats, verb, prefix, tuple(tokens)))
 
-    def _names(self, seats: Seats, verb: str, at: int, tokens: tuple[int, ...]) -> dict[str, Message]:
-        kinds = self.rules.arguments.get(verb, ())
-        if not kinds or kinds[min(at, len(kinds) - 1)].rstrip("*") != "unit":
+    def _names(self, seats: Seats, verb: str, prefix: Args, tokens: tuple[int, ...]) -> dict[str, Message]:
+        if kind_at(self.rules.arguments.get(verb, ()), prefix) != "unit":
             return {}
         state = self.game.state_for(seats)
         return {str(token): self.rules.unit_name(state, token) for token in tokens}
@@ -202,7 +217,14 @@ class Table:
         async with self.lock:
             if self.repeated(sitter, wish, CHOICE, choice):
                 return True
-            await self._choose(sitter, seats, seats.difference(self.moved_by_computers()), choice, ticket, wish)
+            try:
+                await self._choose(sitter, seats, choice, ticket, wish)
+            except Overtaken:  # by another process, or this very choice reached the disk although the disk said no
+                if self.outdated:
+                    raise
+                if self.repeated(sitter, wish, CHOICE, choice):
+                    return True
+                await self._choose(sitter, seats, choice, ticket, wish)  # stands if these seats saw nothing of it
         self.changed()
         return False
 
@@ -211,12 +233,16 @@ class Table:
         async with self.lock:  # no client may choose an id with a slash
             sitter = next(one for one in self.sitters if seat in one.seats)
             seats = frozenset((seat,))
-            await self._choose(sitter.id, seats, seats, choice, ticket, f"automatic/{self.rows}")
+            await self._choose(sitter.id, seats, choice, ticket, f"automatic/{self.rows}", seats)
         self.changed()
 
-    async def _choose(self, sitter: int, seats: Seats, acting: Seats, choice: Choice, ticket: str, wish: str) -> None:
+    async def _choose(
+        self, sitter: int, seats: Seats, choice: Choice, ticket: str, wish: str, acting: Seats | None = None
+    ) -> None:
         if self.over:
             raise GameOver
+        if acting is None:
+            acting = seats.difference(self.moved_by_computers())
         if ticket != self.seen(seats).ticket:
             raise Stale
         trial = self.trial()
@@ -300,19 +326,78 @@ class Table:
         """Write a row of the log; when it is on the disk, the game that it leads to is the game."""
         row = LogRow(self.rows, sitter, wish, kind, tuple(sorted(seats)), choice.verb, choice.args, digest)
         finished = game.over is not None
-        try:
-            await self._store.append(self.id, row, finished if finished != self._finished else None)
-        except Overtaken:
-            self.outdate()
-            raise
+        told = finished if finished != self._finished else None
+        await self._written(self._store.append(self.id, self.stamp, row, told))
         self.note(row)
         self.game = game
         self._finished = finished
 
+    async def _written(self, writing: Awaitable[int]) -> None:
+        try:
+            self.stamp = await writing
+        except Overtaken:
+            await self.catch_up()
+            raise
+
     def note(self, row: LogRow) -> None:
         """This row is in the store."""
-        self.answered[row.sitter, row.wish] = row
+        self.answered[row.sitter, row.wish] = self.last = row
         self.rows = row.seq + 1
+
+    # other processes
+
+    @asynccontextmanager
+    async def claimed(self) -> AsyncIterator[bool]:
+        """Is this the process that moves what moves by itself here? No other is as long as this lasts."""
+        mine = await self._store.claim(self.id)
+        try:
+            yield mine
+        finally:
+            if mine:
+                await asyncio.shield(self._store.release(self.id))
+
+    async def look(self) -> None:
+        """Somebody else has written to this table."""
+        async with self.lock:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Take over what others have written to the store; the lock is held by the caller.
+
+        If it is not what is here and a few rows more, this table is out of date.
+        """
+        kept = await self._store.load(self.id, max(0, self.rows - 1))
+        if kept is not None and kept.table.stamp == self.stamp:
+            return
+        game = None if kept is None else self._continued(kept)
+        if kept is None or game is None:
+            self.outdate()
+            return
+        for row in kept.log:
+            self.note(row)
+        self.game = game
+        self.sitters, self.ended, self.asking = kept.sitters, kept.table.ended, kept.table.take_back
+        self._finished, self.stamp = kept.table.finished, kept.table.stamp
+        self.changed()
+
+    def _continued(self, kept: Kept) -> Game[Any] | None:
+        """The game with the rows that have come, if they follow on what is here and are few."""
+        known, new = (kept.log[:1], kept.log[1:]) if self.rows else ((), kept.log)
+        if known != ((self.last,) if self.rows else ()) or len(new) > FEW_ROWS:
+            return None
+        trial = self.trial()
+        try:
+            for row in new:
+                repeat(trial, row)
+        except (Refused, OtherPosition):
+            return None
+        return trial
+
+    async def finish(self) -> None:
+        """Nobody has to move any more."""
+        async with self.lock:
+            await self._written(self._store.finish(self.id, self.stamp))
+            self._finished = True
 
     # the people
 
@@ -321,7 +406,7 @@ class Table:
 
         `quietly`: the change is nothing that an open page has to hear of.
         """
-        await self._store.change(self.id, sitters, ended)
+        await self._written(self._store.change(self.id, self.stamp, sitters, ended))
         for sitter in sitters:
             self.sitters = replaced(self.sitters, sitter)
         self.ended = self.ended or ended
@@ -330,7 +415,7 @@ class Table:
 
     async def ask_back(self, asking: Asking | None) -> None:
         """Ask the others to take something back, or ask no longer; the lock is held by the caller."""
-        await self._store.ask_back(self.id, asking)
+        await self._written(self._store.ask_back(self.id, self.stamp, asking))
         self.asking = asking
         self.changed()
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from theatre.core.decision import GameOver, Refusal, Refused, Stale
+from theatre.core.decision import GameOver, Refusal, Refused
 from theatre.core.dice import PUBLIC
 from theatre.core.game import SALT
 from theatre.core.game import TAKE_BACK as TAKEN_BACK
 from theatre.core.rules import Seats
 from theatre.core.verify import draws
+from theatre.server import consent
 from theatre.server.faults import Denied
-from theatre.server.seats import Sitter
 from theatre.server.store import Asking
 from theatre.server.wire import Rolled, TakeBack
 
@@ -26,7 +24,7 @@ KIND = "take-back"
 
 def told(table: Table, seats: Seats) -> TakeBack | None:
     """The open question, as these seats read it."""
-    asking = _open(table)
+    asking = consent.open_question(table, about_edit=False)
     if asking is None:
         return None
     lines = len(table.seen(seats).log)
@@ -35,23 +33,9 @@ def told(table: Table, seats: Seats) -> TakeBack | None:
         by=table.sitters[asking.by].seats,
         line=lines - table.game.lines_after(seats, asking.at),
         dice=_rolled(table, asking),
-        agreed=_seats([table.sitters[one] for one in asking.agreed]),
-        waits_for=_seats(_waits_for(table, asking)),
+        agreed=consent.agreed(table, asking),
+        waits_for=consent.seats_of(consent.waits_for(table, asking)),
     )
-
-
-def _open(table: Table) -> Asking | None:
-    """What is asked, unless play has gone on since."""
-    asking = table.asking
-    return asking if asking is not None and asking.rows == table.rows and not table.over else None
-
-
-def _waits_for(table: Table, asking: Asking) -> list[Sitter]:
-    return [one for one in table.sitters if one.person and one.seats and one.id not in asking.agreed]
-
-
-def _seats(sitters: list[Sitter]) -> tuple[int, ...]:
-    return tuple(sorted([seat for one in sitters for seat in one.seats]))
 
 
 def _rolled(table: Table, asking: Asking) -> tuple[Rolled, ...]:
@@ -65,13 +49,14 @@ def _rolled(table: Table, asking: Asking) -> tuple[Rolled, ...]:
 async def propose(table: Table, by: int, seats: Seats, wish: str, line: int | None) -> bool:
     """Ask to go back to before a log line, or before one's own last choice. True: this id was asked before."""
     async with table.lock:
-        asking = _open(table)
+        asking = consent.open_question(table, about_edit=False)
         if table.repeated(by, wish, KIND, None) or (asking is not None and (asking.id, asking.by) == (wish, by)):
             return True
         if table.over:
             raise GameOver
-        if not table.sitters[by].person or not seats:
+        if not seats:
             raise Denied(HTTPStatus.FORBIDDEN, "not-your-seat")
+        consent.check_person(table, by)
         asking = Asking(wish, by, _position(table, seats, line), table.rows, (by,))
         await _settle(table, by, wish, asking)
     table.changed()
@@ -92,27 +77,14 @@ def _position(table: Table, seats: Seats, line: int | None) -> int:
     return max(0, next(at for at, count in enumerate(counts) if count > line) - 1)
 
 
-async def answer(table: Table, by: int, wish: str, proposal: str, agree: bool) -> bool:
+async def answer(table: Table, by: int, vote: consent.Vote) -> bool:
     """Agree to what is asked, refuse it, or withdraw it. True: this id was answered before."""
-    async with table.lock:
-        if table.repeated(by, wish, KIND, None):
-            return True
-        asking = _open(table)
-        if asking is None or asking.id != proposal:
-            raise Stale
-        if not table.sitters[by].person or not table.sitters[by].seats:
-            raise Denied(HTTPStatus.FORBIDDEN, "not-your-seat")
-        if agree:
-            await _settle(table, by, wish, replace(asking, agreed=(*asking.agreed, by)))
-        else:
-            await table.ask_back(None)
-    table.changed()
-    return False
+    return await consent.answer(table, by, vote, _settle, KIND, about_edit=False)
 
 
 async def _settle(table: Table, by: int, wish: str, asking: Asking) -> None:
     """Go back if nobody is left to ask, else wait for the others."""
-    if _waits_for(table, asking):
+    if consent.waits_for(table, asking):
         await table.ask_back(asking)
         return
     trial = table.trial()

@@ -20,13 +20,13 @@ async def keep_up(hall: Hall, keep_days: int | None) -> None:
     cleared = -CLEAR_EVERY
     while True:
         try:
-            await hall.refresh()
+            await hall.refresh(await hall.store.changed(LOOK_EVERY))
             if keep_days is not None and monotonic() - cleared >= CLEAR_EVERY:
                 cleared = monotonic()
                 await clear(hall, datetime.now(UTC) - timedelta(days=keep_days))
         except Unavailable as fault:
             log.error("the database cannot be looked at: %s", fault)
-        await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(LOOK_EVERY)
 
 
 async def clear(hall: Hall, since: datetime) -> None:

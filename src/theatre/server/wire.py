@@ -11,8 +11,10 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 from theatre.board.prospect import Prospect
+from theatre.core.aids import Aids, Here
 from theatre.core.decision import Choice
 from theatre.core.game import Asked
+from theatre.core.guide import Guide
 from theatre.core.message import Message
 from theatre.core.rules import Outcome
 from theatre.core.verify import Draw
@@ -46,6 +48,13 @@ class NewTable(Request):
     hot_seat: Annotated[bool, Field(strict=True, description="one screen, one seat at a time")] = False
 
 
+class NewExample(Request):
+    """A practice table for a rule; without one, for the guided first game."""
+
+    game: Word
+    rule: Word | None = None
+
+
 class Wish(Request):
     """A choice: `ticket` is the one of the sight that it answers."""
 
@@ -77,6 +86,38 @@ class TakeBackVote(Request):
     proposal: ClientId
     agree: Annotated[bool, Field(strict=True)]
     seats: MySeats = None
+
+
+class CorrectionWish(Request):
+    """A correction that one of the own seats proposes to all."""
+
+    id: ClientId
+    seat: Seat
+    verb: Word
+    args: Arguments = ()
+
+
+class CorrectionVote(Request):
+    """`proposal` is the id of the question that is answered; its author withdraws it by not agreeing."""
+
+    id: ClientId
+    proposal: ClientId
+    agree: Annotated[bool, Field(strict=True)]
+
+
+class CorrectionPrefix(Request):
+    """Without a verb: what can be set right at all."""
+
+    seat: Seat
+    verb: Word | None = None
+    prefix: Arguments = ()
+
+
+class Fork(Request):
+    """`step`: the position after so many choices, where the replay is open; without it the present one."""
+
+    step: Count | None = None
+    seating: Annotated[dict[Word, NewSitter], Field(min_length=1, max_length=64)]
 
 
 class Prefix(Request):
@@ -164,6 +205,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
 
 
+class FirstGame(msgspec.Struct, frozen=True):
+    """What to begin with: a short scenario and its playing time, and a guided turn and its time, both in minutes."""
+
+    scenario: str
+    minutes: int
+    guided: int
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
@@ -173,13 +222,45 @@ class GameInfo(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioInfo, ...]
     options: tuple[OptionInfo, ...]
     computers: tuple[str, ...]
+    first: FirstGame | None = None
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
+    """`id` is for programs; players know a rule by `cite`, its printed number or heading."""
+
     id: str
     cite: str
     title: str
     line: str
+
+
+class RuleLine(msgspec.Struct, frozen=True):
+    """`example`: there is a position to try it."""
+
+    id: str
+    cite: str
+    title: str
+    line: str
+    example: bool
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    heading: str
+    rules: tuple[RuleLine, ...]
+
+
+class Try(msgspec.Struct, frozen=True):
+    """Something to do in an example; `refused` is the rule that forbids it."""
+
+    seat: int
+    verb: str
+    args: tuple[int, ...]
+    refused: RuleInfo | None = None
+
+
+class ExampleInfo(msgspec.Struct, frozen=True):
+    rule: RuleInfo
+    tries: tuple[Try, ...]
 
 
 class CatalogueInfo(msgspec.Struct, frozen=True):
@@ -188,13 +269,15 @@ class CatalogueInfo(msgspec.Struct, frozen=True):
     texts: dict[str, str]
     nouns: dict[str, tuple[str, ...]]
     arguments: dict[str, tuple[str, ...]]
+    corrections: dict[str, tuple[str, ...]]
     rules: dict[str, RuleInfo]
 
 
 class Sits(msgspec.Struct, frozen=True):
     """Somebody at the table: `computer` says which of the seats a computer player moves, and its level.
 
-    `replaced` is how often the link was made anew, so that nobody is put in another's place unseen.
+    `replaced` is how often the link was made anew, so that nobody is put in another's place unseen. The creator may
+    replace links.
     """
 
     seats: tuple[int, ...]
@@ -204,6 +287,7 @@ class Sits(msgspec.Struct, frozen=True):
     agrees_to_end: bool
     salt: str | None
     replaced: int
+    creator: bool
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -265,6 +349,16 @@ class TakeBack(msgspec.Struct, frozen=True):
     waits_for: tuple[int, ...]
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """Somebody asks all others to set something right; `message` says what. Seats of persons."""
+
+    id: str
+    by: tuple[int, ...]
+    message: Message
+    agreed: tuple[int, ...]
+    waits_for: tuple[int, ...]
+
+
 class Sight(msgspec.Struct, frozen=True):
     """Everything that a set of seats may know now; docs/server.md says what each field means."""
 
@@ -277,11 +371,13 @@ class Sight(msgspec.Struct, frozen=True):
     can_undo: bool
     undo_phase: int
     take_back: TakeBack | None
+    correction: Correction | None
     seen: int | None
     orders: tuple[Order, ...]
     over: Outcome | None
     ticket: str
     table: Summary
+    here: Here = Here()
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -307,6 +403,46 @@ class Following(msgspec.Struct, frozen=True):
     names: dict[str, Message] = {}
     stale: bool = False
     sight: Sight | None = None
+
+
+class Corrections(msgspec.Struct, frozen=True):
+    """What can be set right now, and after a verb and some integers what may follow."""
+
+    verbs: tuple[str, ...]
+    tokens: tuple[int, ...] = ()
+    whole: bool = False
+    names: dict[str, Message] = {}
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A table in a list of one's own: whose turn it is, and how many log lines are new to these seats."""
+
+    id: str
+    game: str
+    scenario: str
+    practice: bool
+    hot_seat: bool
+    own: tuple[int, ...]
+    waiting: tuple[tuple[int, Message], ...]
+    unread: int
+    over: Outcome | None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A position as its reporter sees it, and nothing else; `lines` are the last ones, in words."""
+
+    theatre: str
+    game: str
+    rules: str
+    scenario: str
+    options: dict[str, int]
+    practice: bool
+    seats: tuple[str, ...]
+    questions: tuple[Asked, ...]
+    waiting: tuple[str, ...]
+    lines: tuple[str, ...]
+    view: msgspec.Raw
+    over: Outcome | None
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -382,8 +518,9 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 ANSWERS = (
-    About, list[GameInfo], CatalogueInfo, Created, Summary, Sight, Accepted, Seated, Following, Judgement, Odds,
-    SeenLines, Past, Replayed, Drawn, Problem,
+    About, list[GameInfo], CatalogueInfo, Aids, list[Chapter], ExampleInfo, Guide,
+    Created, Summary, Sight, Accepted, Seated, Following, Judgement, Odds,
+    Corrections, Turn, Report, SeenLines, Past, Replayed, Drawn, Problem,
 )  # fmt: skip
 _json = msgspec.json.Encoder(order="deterministic")
 

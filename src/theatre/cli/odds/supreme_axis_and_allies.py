@@ -1,37 +1,51 @@
-"""`theatre odds`: the exact odds of a battle, as a table or as JSON."""
+"""Odds of a battle of Supreme Axis and Allies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Annotated
 
 import msgspec
+import typer
 from rich.console import Console
 from rich.table import Table
 
 from theatre.board.odds import Retreat
+from theatre.cli.stop import stop
 from theatre.games.supreme_axis_and_allies.odds import BattleOdds, Terms, battle_odds, value_of
 from theatre.games.supreme_axis_and_allies.tables import AIR, BOMBARD, COST, MOVE, NAVAL, NO_COMBAT_ROLL, UNIT, UNITS
 
-GAMES = ("supreme-axis-and-allies",)  # whose battles can be reckoned
 MOST = 60  # units of a side: larger battles take minutes
 
 Force = dict[int, int]
+app = typer.Typer(add_completion=False)
 
 
-def run(
-    game: str,
-    attack: str,
-    defend: str,
-    sea: bool,
-    bombard: str,
-    retreat_after: int | None,
-    retreat_at: int | None,
-    as_json: bool,
-    console: Console,
+@app.command()
+def odds(
+    attack: Annotated[str, typer.Option(help="the attacking units, as in '6 INF, 3 ART, FIT'")],
+    defend: Annotated[str, typer.Option(help="the defending units")],
+    sea: Annotated[bool, typer.Option("--sea", help="a battle in a Sea Zone")] = False,
+    bombard: Annotated[str, typer.Option(help="ships that support a landing, as in 'BTL, CRU'")] = "",
+    retreat_after: Annotated[int | None, typer.Option(help="the attacker leaves after this many rounds")] = None,
+    retreat_at: Annotated[int | None, typer.Option(help="the attacker leaves with this many units or fewer")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
 ) -> None:
-    """Raises ValueError with a plain reason if the battle cannot be reckoned."""
-    if game not in GAMES:
-        raise ValueError(f"there are no odds for {game!r}; there are for {', '.join(GAMES)}")
+    """The exact odds of a battle of Supreme Axis and Allies."""
+    try:
+        attackers, defenders, ships = read_battle(attack, defend, bombard, sea)
+        policy = Retreat(after_rounds=retreat_after, at_units=retreat_at)
+        reckoned = battle_odds(attackers, defenders, ships, Terms(sea=sea, attacker_retreat=policy))
+    except ValueError as fault:
+        raise stop(fault) from None
+    if as_json:
+        print(msgspec.json.encode(_figures(reckoned, sea)).decode())
+    else:
+        _tell(reckoned, attackers, defenders, sea, Console())
+
+
+def read_battle(attack: str, defend: str, bombard: str, sea: bool) -> tuple[Force, Force, Force]:
+    """Raises ValueError with a plain reason if there is no such battle."""
     fights = _fights_at_sea if sea else _fights_on_land
     attackers = read_force(attack, lambda kind: fights(kind) and MOVE[kind] > 0, "--attack")
     defenders = read_force(defend, fights, "--defend")
@@ -40,12 +54,7 @@ def run(
         raise ValueError("both --attack and --defend need at least one unit, for example --attack '3 INF, ARM'")
     if sea and ships:
         raise ValueError("--bombard is for battles on land; at sea put the ships into --attack")
-    policy = Retreat(after_rounds=retreat_after, at_units=retreat_at)
-    odds = battle_odds(attackers, defenders, ships, Terms(sea=sea, attacker_retreat=policy))
-    if as_json:
-        print(msgspec.json.encode(_figures(odds, sea)).decode())
-    else:
-        _tell(odds, attackers, defenders, sea, console)
+    return attackers, defenders, ships
 
 
 def read_force(words: str, allowed: Callable[[int], bool], option: str) -> Force:

@@ -1,0 +1,1 @@
+"""The files of examples/ at work: `make hosted`."""
