@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,8 @@ MOST_TABS = 60
 TOO_MANY = 429  # a script is quicker than the server allows
 _numbers = count(1)
 Json = dict[str, Any]
+Pick = Callable[[Page, str], list[int]]
+QUIET = ("done", "pass", "ready", "stay", "evade", "continue", "abort")  # verbs that leave things as they are
 
 
 def at_rest(page: Page) -> None:
@@ -64,6 +67,34 @@ def first(page: Page, verb: str, length: int, seat: int | None = None, largest: 
         tokens = ask(page, "options", {"verb": verb, "prefix": args}, seat)["tokens"]
         args.append(tokens[-1 if largest else 0])
     return args
+
+
+def first_of_each(page: Page, verb: str) -> list[int]:
+    """The choice that takes the first of each list until it is whole."""
+    args: list[int] = []
+    while True:
+        following = ask(page, "options", {"verb": verb, "prefix": args})
+        if following["whole"] or not following["tokens"]:
+            return args
+        args.append(following["tokens"][0])
+
+
+def go_on_to(page: Page, *prompts: str, seat: int | None = None, pick: Pick = first_of_each) -> None:
+    """By wire: as little as possible, else what `pick` says, until one of these is asked (of this seat)."""
+    patience = monotonic() + 300
+    while monotonic() < patience:
+        sight = ask(page, "sight")
+        if not sight["asked"]:
+            page.wait_for_timeout(100)  # others play
+            continue
+        asked = sight["asked"][0]
+        if asked["prompt"][0].removeprefix("prompt.") in prompts and seat in (None, asked["seat"]):
+            at_rest(page)
+            return
+        quiet = next((verb for verb in QUIET if verb in asked["verbs"]), None)
+        verb = quiet or asked["verbs"][0]
+        choose(page, verb, [] if quiet else pick(page, verb), ticket=sight["ticket"])
+    raise AssertionError(f"{prompts} was never asked")
 
 
 def an_attack(page: Page) -> tuple[int, int]:

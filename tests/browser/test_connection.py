@@ -27,7 +27,7 @@ def test_an_open_page_goes_on_by_itself_after_the_server_was_killed(page: Page, 
     server.kill()
     expect(page.locator("header [role=status]")).to_contain_text("connection lost")
     server.start()
-    expect(page.locator("header [role=status]")).to_have_count(0, timeout=30_000)
+    expect(page.locator("header [role=status]")).to_have_count(0, timeout=60_000)
     expect(log(page)).to_contain_text("USSR buys 1 Infantry")
     at_rest(page)
     page.locator("[data-buy='2']").click()
@@ -39,11 +39,13 @@ def test_a_choice_made_while_the_server_restarts_is_made_once(page: Page, server
     new_table(page)
     set_up_by_wire(page)
     verb(page, "pass")
+    page.locator("[data-buy='0']").wait_for()
+    at_rest(page)
     server.kill()
     page.locator("[data-buy='0']").click()
     page.locator("[data-buy-all]").click()  # asked again and again until there is an answer
     server.start()
-    expect(log(page).get_by_text("USSR buys 1 Infantry")).to_have_count(1, timeout=30_000)
+    expect(log(page).get_by_text("USSR buys 1 Infantry")).to_have_count(1, timeout=60_000)
 
 
 def test_two_tabs_on_one_seat_stay_together(page: Page) -> None:

@@ -21,9 +21,16 @@ function menu(rows: number[][]): Ask {
 }
 
 test('the kind of an integer is read from the table of verbs, the last one repeated', () => {
-  expect(kindAt(KINDS, 'march', 1)).toEqual({ kind: 'space', set: false });
-  expect(kindAt(KINDS, 'march', 7)).toEqual({ kind: 'unit', set: true });
-  expect(kindAt(KINDS, 'keep', 0)).toEqual({ kind: 'number', set: false });
+  expect(kindAt(KINDS, 'march', [4])).toEqual({ kind: 'space', set: false });
+  expect(kindAt(KINDS, 'march', [4, 5, 10, 11, 12])).toEqual({ kind: 'unit', set: true });
+  expect(kindAt(KINDS, 'keep', [])).toEqual({ kind: 'number', set: false });
+});
+
+test('a number says how many follow it', () => {
+  const kinds = { invade: ['count', 'unit#', 'count', 'unit#', 'space', 'space+'] };
+  const read = (...said: number[]) => kindAt(kinds, 'invade', said).kind;
+  expect([read(), read(2), read(2, 7), read(2, 7, 8), read(2, 7, 8, 1), read(2, 7, 8, 1, 9)]).toEqual(['count', 'unit', 'unit', 'count', 'unit', 'space']);
+  expect([read(1, 7, 0), read(1, 7, 0, 30, 31, 32)]).toEqual(['space', 'space']);
 });
 
 test('a lone integer follows by itself, but never into a set', async () => {

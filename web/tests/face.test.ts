@@ -24,7 +24,7 @@ const view: View = {
   ],
   found: [9],
 };
-const face = faceOf('supreme-axis-and-allies');
+const face = faceOf('supreme-axis-and-allies', { name: '', spaces: [], groups: [], edges: [] });
 
 test('the unit chart is read from the data file of the game', () => {
   expect(CHART).toHaveLength(17);
@@ -78,6 +78,7 @@ test('a practice table has no links', () => {
     scenarios: [{ id: 's', text: '', story: '', seats: [0, 1] }],
     options: [{ id: 'o', text: '', default: 3, rule: '', values: [] }],
     computers: ['random', 'greedy'],
+    first: null,
   };
   const wish = firstWish(game);
   expect(newTable(wish)).toMatchObject({ options: { o: 3 }, seating: { A: 'me', B: 'computer:greedy' } });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { faceOf } from '../src/games';
-import { firepower, fighters, nextToAct, orderOfFire } from '../src/games/triumph-and-tragedy/battle';
+import { dice, firepower, fighters, nextToAct, orderOfFire } from '../src/games/triumph-and-tragedy/battle';
 import { BACK, piles, wayIn } from '../src/games/triumph-and-tragedy/blocks';
-import { commandOf, factories } from '../src/games/triumph-and-tragedy/cards';
+import { commandOf, factories, handLimit } from '../src/games/triumph-and-tragedy/cards';
 import { changed, countAt, FILL_NAMES, filled, fits, isFull, planOf, postsOf, steps } from '../src/games/triumph-and-tragedy/deployment';
 import { disputed, marks } from '../src/games/triumph-and-tragedy/marks';
 import { neutrals } from '../src/games/triumph-and-tragedy/neutrals';
-import { CADRES, CAPITALS, FLEET, FORTRESS, INFANTRY, isBulwark, isShip, PLACES, POWERS, SUB, TANK, UNITS } from '../src/games/triumph-and-tragedy/tables';
+import { AIR_FORCE, CADRES, CAPITALS, FLEET, FORTRESS, INFANTRY, isBulwark, isShip, PLACES, POWERS, SUB, TANK, UNITS } from '../src/games/triumph-and-tragedy/tables';
 import type { Faction, View } from '../src/games/triumph-and-tragedy/view';
 import english from '../src/i18n/en.json';
 import { Catalogue } from '../src/wording/catalogue';
 
-const face = faceOf('triumph-and-tragedy');
+const face = faceOf('triumph-and-tragedy', { name: '', spaces: [], groups: [], edges: [] });
 const [BERLIN, RUHR, AXIS, WEST] = [0, 1, 0, 1];
 const [GERMANY, BRITAIN, NEUTRAL_POWER] = [0, 2, 6];
 const NORTH_SEA = PLACES.findIndex((place) => place.nation === -1);
@@ -122,12 +122,21 @@ test('who is in the Battle, and what its units can hit', () => {
   expect([firepower(base, { kind: FLEET, power: GERMANY }, 3), firepower(sonar, { kind: FLEET, power: GERMANY }, 3)]).toEqual([2, 3]);
 });
 
+test('a die for each CV, two at Air for Air Forces with Radar in their own country', () => {
+  const AIR = 0;
+  const radar = { ...base, factions: [{ ...faction, techs: [0] }, faction, faction] };
+  const over = (battle: number, view = radar) => dice({ ...view, now: { ...view.now, battle } }, { kind: AIR_FORCE, power: GERMANY, cv: 3 }, AIR);
+  expect([over(BERLIN), over(BERLIN, base), over(WARSAW), over(NORTH_SEA)]).toEqual([6, 3, 3, 3]);
+});
+
 test('a Command card of the Season gives its value, another an emergency, an Investment card a bluff', () => {
   expect(commandOf(0, 1, AXIS)).toEqual({ sort: 'full', moves: 4 });
   expect(commandOf(0, 2, AXIS)).toEqual({ sort: 'emergency', moves: 4 });
   expect(commandOf(0, 2, WEST)).toEqual({ sort: 'emergency', moves: 2 });
   expect(commandOf(55, 1, AXIS).sort).toBe('bluff');
   expect(factories([0, 55, 56])).toBe(5);
+  const stocked = { ...base, factions: [{ ...faction, vault: 2 }, faction, faction] };
+  expect([handLimit(base, AXIS), handLimit(stocked, AXIS)]).toEqual([7, 5]);
 });
 
 test.each(FILL_NAMES.flatMap((fill) => [0, 1, 2].map((seat) => [fill, seat] as const)))('%s fills every Cadre of Faction %i by the rules', (fill, seat) => {
@@ -178,5 +187,5 @@ test('every panel, figure, hint and standing order has a text', () => {
   for (const { id } of face.panels) expect(english).toHaveProperty([`tab.${id}`]);
   for (const { id } of face.standing) expect(english).toHaveProperty([`standing.${id}`]);
   for (const { id } of face.series(base)) expect(english).toHaveProperty([id]);
-  expect(english).toHaveProperty([face.hint!('move', 2)!]);
+  expect(english).toHaveProperty([face.hint!('move', 2, [])!]);
 });

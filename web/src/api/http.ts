@@ -1,12 +1,18 @@
 /** The calls of the server's HTTP interface. A failure is thrown as `Refused`, with what the server says about it. */
 import type { Board, Drawing } from '../board/types';
 import type {
+  About,
+  Aids,
   CatalogueInfo,
+  Chapter,
+  Corrections,
   Created,
   Drawn,
+  Example,
   Fault,
   Following,
   GameInfo,
+  Guide,
   Judgement,
   Link,
   MayBeStale,
@@ -14,8 +20,10 @@ import type {
   Odds,
   Order,
   Past,
+  Prepared,
   Replayed,
   Sight,
+  Turn,
 } from './types';
 
 export class Refused extends Error {
@@ -27,14 +35,14 @@ export class Refused extends Error {
   }
 }
 
-const RETRIES = 4;
+const RETRIES = 24; // about a minute: as long as a server may take to start again
 const PAUSE = 400; // milliseconds before the first retry; doubled each time
+const LONGEST_PAUSE = 3200;
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
+  const text = body instanceof Blob ? body : JSON.stringify(body);
   const request: RequestInit =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text };
   const answer = await fetch(path, request);
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as T;
@@ -51,7 +59,7 @@ async function callSurely<T>(path: string, wish: object): Promise<T> {
     } catch (fault) {
       const lost = !(fault instanceof Refused) || fault.fault.code === 'unavailable';
       if (!lost || attempt === RETRIES) throw fault;
-      await new Promise((later) => setTimeout(later, PAUSE * 2 ** attempt));
+      await new Promise((later) => setTimeout(later, Math.min(LONGEST_PAUSE, PAUSE * 2 ** attempt)));
     }
   }
 }
@@ -62,7 +70,16 @@ export const games = () => call<GameInfo[]>('/api/games');
 export const board = (game: string) => call<Board>(`/api/games/${game}/board`);
 export const drawing = (game: string) => call<Drawing>(`/api/games/${game}/drawing`);
 export const catalogue = (game: string) => call<CatalogueInfo>(`/api/games/${game}/catalogue`);
+export const about = () => call<About>('/api/about');
+export const aids = (game: string) => call<Aids>(`/api/games/${game}/aids`);
+export const rulebook = (game: string) => call<Chapter[]>(`/api/games/${game}/rulebook`);
+export const guide = (game: string) => call<Guide>(`/api/games/${game}/guide`);
+export const prepared = (game: string) => call<Prepared[]>(`/api/games/${game}/prepared`);
+export const example = (game: string, rule: string) => call<Example>(`/api/games/${game}/examples/${rule}`);
 export const createTable = (wish: NewTable) => call<Created>('/api/tables', wish);
+/** A practice table with the example of a rule, or without one the guided first game. */
+export const openExample = (game: string, rule: string | null) => call<Created>('/api/examples', { game, rule });
+export const importGame = (file: Blob) => call<Created>('/api/import', file);
 
 /** One table as one set of seats sees it: some of one's own, or all of them if none are named. */
 export class TableCalls {
@@ -87,6 +104,14 @@ export class TableCalls {
   undo = (phase: boolean) => this.surely('undo', { phase });
   takeBack = (line: number | null) => this.surely('take-back', { line });
   answerTakeBack = (proposal: string, agree: boolean) => this.surely('take-back/answer', { proposal, agree });
+  correct = (seat: number, verb: string, args: readonly number[]) => this.surely('correction', { seat, verb, args });
+  answerCorrection = (proposal: string, agree: boolean) => this.surely('correction/answer', { proposal, agree });
+  corrections = (seat: number, verb: string | null, prefix: readonly number[]) =>
+    this.post<Corrections>('correction/options', { seat, verb, prefix });
+  turn = () => this.get<Turn>('turn');
+  fork = (seating: Record<string, string>, step: number | null) => this.post<Created>('fork', { seating, step });
+  /** where the browser fetches a file of this table */
+  file = (what: 'export' | 'report') => this.address(what);
   seat = (seat: number, who: string) => this.post<{ sight: Sight; link: Link | null }>('seat', { seat, who });
   orders = (seat: number, orders: readonly Omit<Order, 'seat'>[]) => this.post<Sight>('orders', { seat, orders });
   salt = (salt: string) => this.post<Sight>('salt', { salt });

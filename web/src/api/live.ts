@@ -1,11 +1,13 @@
 /** The stream of sights of one table, opened again by itself after a break. */
 import type { Sight } from './types';
 
-export type Connection = 'opening' | 'open' | 'lost' | 'refused';
+/** `replaced`: the link of this browser is no longer valid; `crowded`: too many connections from this address. */
+export type Connection = 'opening' | 'open' | 'lost' | 'crowded' | 'replaced' | 'refused';
 
 const SHORTEST = 500;
 const LONGEST = 8000;
-const FOR_GOOD = new Set([4401, 4404]);
+const FOR_GOOD: Record<number, Connection> = { 4401: 'replaced', 4403: 'refused', 4404: 'refused' };
+const CROWDED = 4429;
 
 export class Live {
   private socket: WebSocket | undefined;
@@ -40,8 +42,10 @@ export class Live {
     };
     socket.onclose = ({ code }) => {
       if (this.closed) return;
-      if (FOR_GOOD.has(code)) return this.onConnection('refused');
-      this.onConnection('lost');
+      const ended = FOR_GOOD[code];
+      if (ended) return this.onConnection(ended);
+      if (code === CROWDED) this.pause = LONGEST;
+      this.onConnection(code === CROWDED ? 'crowded' : 'lost');
       this.timer = setTimeout(() => this.open(), this.pause);
       this.pause = Math.min(LONGEST, this.pause * 2);
     };

@@ -10,6 +10,16 @@ export interface GameInfo {
   scenarios: { id: string; text: string; story: string; seats: number[] }[];
   options: { id: string; text: string; default: number; rule: string; values: { value: number; text: string }[] }[];
   computers: string[];
+  /** what to begin with, in minutes; null: the game has no guide */
+  first: { scenario: string; minutes: number; guided: number } | null;
+}
+
+/** How this server is reached: links begin with `public_url`; unless `elsewhere`, they work on this machine only. */
+export interface About {
+  version: string;
+  public_url: string | null;
+  elsewhere: boolean;
+  keep_days: number | null;
 }
 
 export interface Rule {
@@ -23,7 +33,87 @@ export interface CatalogueInfo {
   texts: Record<string, string>;
   nouns: Record<string, string[]>;
   arguments: Record<string, string[]>;
+  /** what may be set right by consent, and the kinds of its integers */
+  corrections: Record<string, string[]>;
   rules: Record<string, Rule>;
+}
+
+export interface AidTable {
+  id: string;
+  title: string;
+  note: string;
+  columns: { id: string; title: string }[];
+  rows: { key: string; cells: string[] }[];
+}
+
+export interface PlayStep {
+  key: string;
+  title: string;
+  steps: PlayStep[];
+}
+
+export interface Aids {
+  tables: AidTable[];
+  sequence: PlayStep[];
+}
+
+/** Where play stands, and the names of the rows, cells and steps in use. */
+export interface Here {
+  place: Message | null;
+  keys: string[];
+}
+
+export interface Chapter {
+  heading: string;
+  rules: (Rule & { example: boolean })[];
+}
+
+/** What can be tried in the example of a rule. */
+export interface Example {
+  rule: Rule;
+  tries: { seat: number; verb: string; args: number[]; refused: Rule | null }[];
+}
+
+export interface GuideStep {
+  title: string;
+  text: string;
+  at: string;
+  done: { chose: string[]; asked: string[]; tab: string; space: boolean };
+  when: string[];
+}
+
+export interface Guide {
+  scenario: string;
+  seat: string;
+  others: string;
+  opens: string;
+  minutes: number;
+  guided: number;
+  steps: GuideStep[];
+}
+
+/** A set-up in words: each choice is a verb and what its integers are called. */
+export interface Prepared {
+  id: string;
+  scenarios: string[];
+  seat: string;
+  prompt: string;
+  /** the nation that is set up, where a seat sets up several */
+  of?: string;
+  choices: (string | number)[][];
+}
+
+/** A table in the list of one's own. */
+export interface Turn {
+  id: string;
+  game: string;
+  scenario: string;
+  practice: boolean;
+  hot_seat: boolean;
+  own: number[];
+  waiting: [seat: number, label: Message][];
+  unread: number;
+  over: Outcome | null;
 }
 
 export interface NewTable {
@@ -53,6 +143,10 @@ export interface Sitter {
   resigned: boolean;
   agrees_to_end: boolean;
   salt: string | null;
+  /** how often the link was made anew */
+  replaced: number;
+  /** may replace links */
+  creator: boolean;
 }
 
 export interface Outcome {
@@ -101,6 +195,15 @@ export interface TakeBack {
   waits_for: number[];
 }
 
+/** What somebody asks all others to set right. */
+export interface Correction {
+  id: string;
+  by: number[];
+  message: Message;
+  agreed: number[];
+  waits_for: number[];
+}
+
 export interface Sight {
   seats: number[];
   /** all seats of who asks, also those that this sight is not for */
@@ -112,11 +215,13 @@ export interface Sight {
   can_undo: boolean;
   undo_phase: number;
   take_back: TakeBack | null;
+  correction: Correction | null;
   seen: number | null;
   orders: Order[];
   over: Outcome | null;
   ticket: string;
   table: Summary;
+  here: Here;
 }
 
 /** The question may have changed meanwhile: then the rest is empty and the new sight comes with it. */
@@ -129,6 +234,10 @@ export interface Following {
   tokens: number[];
   whole: boolean;
   names: Record<string, Message>;
+}
+
+export interface Corrections extends Following {
+  verbs: string[];
 }
 
 export interface Judgement {

@@ -38,6 +38,7 @@ export function paintGround(brush: Brush, layout: Layout, scene: Scene, looks: R
   for (const ink of OFF_SHORE) draw(brush, ink, scene.lines.get(ink.kind));
   for (const { tint, shapes } of scene.grounds) draw(brush, { kind: tint, fill: `tint-${tint}` }, shapes);
   tinted(brush, lands, looks);
+  if (scene.grounds.length) held(brush, scene, areas, looks);
   for (const ink of ON_LAND) draw(brush, ink, scene.lines.get(ink.kind));
   if (scene.grounds.length) draw(brush, { kind: 'net', ...NET }, areas);
   for (const ink of OVER_LAND) draw(brush, ink, scene.lines.get(ink.kind));
@@ -47,6 +48,21 @@ export function paintGround(brush: Brush, layout: Layout, scene: Scene, looks: R
     context.lineWidth = width;
     context.strokeRect(-gap, -gap, layout.width + 2 * gap, layout.height + 2 * gap);
   }
+}
+
+/** On a board whose lands are drawn as a whole: hexes in the tint of their holder, as far as there is land in them. */
+function held({ context, palette }: Brush, scene: Scene, areas: Scene['areas'], looks: ReadonlyMap<number, SpaceLook>): void {
+  const land = new Path2D();
+  for (const { shapes } of scene.grounds) for (const { path } of shapes) land.addPath(path);
+  context.save();
+  context.clip(land);
+  for (const { place, path } of areas) {
+    const tint = looks.get(place.index)?.tint;
+    if (!tint || tint === place.tint) continue;
+    context.fillStyle = palette.colour(`tint-${tint}`);
+    context.fill(path);
+  }
+  context.restore();
 }
 
 /** Spaces in the tint of their holder, with the pattern of their ground. */

@@ -76,8 +76,11 @@ const SIGNS: Record<string, [kind: Sign['kind'], size: number]> = {
   capital: ['star', 7],
   capital_objective: ['star', 8],
   city_objective: ['dot', 4],
+  port_objective: ['port', 7],
+  capital_port_objective: ['star', 8],
 };
 const REGION = /^(country|sea)_(\d+)$/;
+const COORDINATE = 0.6; // a hex that is called by its coordinate, against names
 const WRITTEN = new Set<Sign['kind']>(['lane', 'ground']);
 
 export function layOut(board: Board, drawing: Drawing): Layout {
@@ -97,7 +100,8 @@ export function layOut(board: Board, drawing: Drawing): Layout {
   const moved = new Map(marks('name_at').map((mark) => [mark.text, mark.at]));
   const again = new Map(marks('name_again').map((mark) => [mark.text, mark.at]));
   const labels = drawn.flatMap(({ space, index, shape }) => {
-    const size = typeSize(space.kind === 'land', Math.max(...shape.outline.map(area)));
+    const usual = typeSize(space.kind === 'land', Math.max(...shape.outline.map(area)));
+    const size = usual * (space.name === space.id ? COORDINATE : 1);
     const first = label(space, index, moved.get(space.id) ?? shape.label, size);
     const second = again.get(space.id);
     return second ? [first, label(space, index, second, size * 0.85)] : [first];

@@ -17,6 +17,8 @@ export interface Stack {
   columns: number;
   rows: number;
   scale: number;
+  /** from one counter to the next */
+  width: number;
   at: Point;
   /** every kind is shown although one is far away, on a tray of its own */
   fanned: boolean;
@@ -38,6 +40,7 @@ export function stacks(
   scale: number,
   weight: (kind: number) => number,
   open: number | null = null,
+  width = CELL.width,
 ): Stack[] {
   const bySpace = new Map<number, Pile[]>();
   for (const pile of piles) bySpace.set(pile.space, [...(bySpace.get(pile.space) ?? []), pile]);
@@ -48,7 +51,7 @@ export function stacks(
     const all = fanned || scale >= NEAR;
     const shown = all ? there.map((pile) => ({ pile, count: pile.units.length })) : summed(there, weight);
     const size = counterScale(scale) * (fanned ? FANNED : 1);
-    return shown.length ? [{ space, at, scale: size, fanned, ...arranged(shown) }] : [];
+    return shown.length ? [{ space, at, scale: size, width, fanned, ...arranged(shown, width) }] : [];
   });
   return found.sort((a, b) => Number(a.fanned) - Number(b.fanned)); // the open one lies over the others
 }
@@ -64,13 +67,13 @@ function summed(piles: readonly Pile[], weight: (kind: number) => number): { pil
   return [...owners.values()];
 }
 
-function arranged(shown: readonly { pile: Pile; count: number }[]): Pick<Stack, 'counters' | 'columns' | 'rows'> {
+function arranged(shown: readonly { pile: Pile; count: number }[], width: number): Pick<Stack, 'counters' | 'columns' | 'rows'> {
   const columns = Math.min(TALLEST, Math.ceil(Math.sqrt(shown.length)));
   const rows = Math.ceil(shown.length / columns);
   const counters = shown.map(({ pile, count }, at) => {
     const row = Math.floor(at / columns);
     const inRow = Math.min(columns, shown.length - row * columns);
-    const x = ((at % columns) - (inRow - 1) / 2) * CELL.width;
+    const x = ((at % columns) - (inRow - 1) / 2) * width;
     return { pile, count, x, y: (row - (rows - 1) / 2) * CELL.height };
   });
   return { counters, columns, rows };

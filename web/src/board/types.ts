@@ -10,6 +10,9 @@ export interface Space {
   groups?: string[];
   values?: Record<string, number>;
   features?: Record<string, boolean | string>;
+  country?: string | null;
+  /** cities and ports within it */
+  sites?: { name: string; features?: Record<string, boolean | string> }[];
 }
 
 export interface Board {

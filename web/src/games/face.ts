@@ -1,7 +1,7 @@
 /** What the client asks of a game: how its view looks on a board. Only the folder of the game itself knows more. */
 import type { Component } from 'svelte';
 import type { Asked } from '../api/types';
-import type { Mark, Pile, SpaceLook } from '../board/types';
+import type { Mark, Move, Pile, SpaceLook } from '../board/types';
 import type { Session } from '../play/session.svelte';
 import type { Catalogue } from '../wording/catalogue';
 
@@ -11,6 +11,7 @@ export type Panel = Component<{ session: Session }>;
 export interface Piece {
   kind: number;
   owner: number;
+  /** below zero for a piece beside the board, such as one in a force pool */
   space: number;
   /** the unit that carries it, if any */
   carrier?: number;
@@ -45,10 +46,14 @@ export interface Face {
   colour(seat: number): string;
   /** how a piece looks: SVG in a box from -20,-12 to 20,12 */
   counter: Component<{ pile: Pile; colour: string }>;
+  /** from one piece of a stack to the next, where they are narrower than that box */
+  counterWidth?: number;
   /** the piece that stands for a stack seen from afar: the one with the highest weight */
   weight(kind: number): number;
   active(view: unknown): number | undefined;
   standing: StandingOrder[];
+  /** money or points that the end of this question would leave unused, and the text of the client that says so */
+  unspent?(view: unknown, asked: Asked): { text: string; amount: number } | undefined;
   /** verbs to be confirmed, because they give something away that cannot be taken back */
   weighty: ReadonlySet<string>;
   series(view: unknown): Series[];
@@ -58,10 +63,16 @@ export interface Face {
   called?(words: Catalogue, piece: Pick<Pile, 'kind' | 'owner'>): string;
   /** the space that stands on the map for an integer of another kind, such as the capital for its nation */
   placeOf?(kind: string, value: number): number | undefined;
+  /** where a map that does not fit the window opens for a seat */
+  home?(seat: number): number | undefined;
   /** the integer that stands for all that may follow, where it makes no difference which one does */
   obvious?(view: unknown, verb: string, args: readonly number[], tokens: readonly number[]): number | undefined;
   /** what the next integer of a choice means, where its kind does not say it: a text of the client's catalogue */
-  hint?(verb: string, position: number): string | undefined;
+  hint?(verb: string, position: number, args: readonly number[]): string | undefined;
+  /** the drawn space that stands for one that the board does not draw, such as the water of a port */
+  onMap?(space: number): number;
+  /** orders given and not carried out yet, step by step */
+  courses?(view: unknown): Move[];
   /** signs that lie on spaces beside the pieces, and how one looks: SVG in a box from -9,-9 to 9,9 */
   marks?(view: unknown): Mark[];
   mark?: Component<{ mark: Mark }>;
@@ -69,6 +80,8 @@ export interface Face {
   named?(kind: string, value: number): { key: string } | { unit: number } | undefined;
   /** entries of the legend for signs of this game's map */
   signs?: Component;
+  /** they show the kinds of pieces too, so the legend does not list them */
+  ownLegend?: boolean;
   /** shown in place of the plain lists while this verb can be chosen */
   verbPanels: Record<string, Panel>;
   panels: { id: string; component: Panel }[];

@@ -1,12 +1,19 @@
 /** Which face belongs to which game. A game without one is played on its board by lists alone. */
+import type { Board } from '../board/types';
 import type { Face } from './face';
 import Plain from './Plain.svelte';
 import { face as supremeAxisAndAllies } from './supreme-axis-and-allies/face';
+import { faceFor as supremeCommander } from './supreme-commander/face';
+import { faceFor as thirdReich } from './third-reich/face';
 import { face as triumphAndTragedy } from './triumph-and-tragedy/face';
+import { faceFor as ww2InEurope } from './ww2-in-europe/face';
 
-const FACES: Record<string, Face> = {
-  'supreme-axis-and-allies': supremeAxisAndAllies,
-  'triumph-and-tragedy': triumphAndTragedy,
+const FACES: Record<string, (board: Board) => Face> = {
+  'supreme-axis-and-allies': () => supremeAxisAndAllies,
+  'supreme-commander': supremeCommander,
+  'third-reich': thirdReich,
+  'triumph-and-tragedy': () => triumphAndTragedy,
+  'ww2-in-europe': ww2InEurope,
 };
 
 const PLAIN: Face = {
@@ -29,4 +36,4 @@ const PLAIN: Face = {
   panels: [],
 };
 
-export const faceOf = (game: string): Face => FACES[game] ?? PLAIN;
+export const faceOf = (game: string, board: Board): Face => FACES[game]?.(board) ?? PLAIN;

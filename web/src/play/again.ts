@@ -23,12 +23,32 @@ export async function sameAgain(session: Session, last: Sent): Promise<Sent | nu
 
 async function renewed(session: Session, { verb, args, view }: Sent): Promise<number[] | null> {
   const { kinds, face } = session.game;
-  const fixed = args.findIndex((_, at) => kindAt(kinds, verb, at).set);
-  if (fixed < 0) return args;
+  const end = args.findIndex((_, at) => kindAt(kinds, verb, args.slice(0, at)).set);
+  const fixed = end < 0 ? args.length : end;
+  const prefix: number[] = [];
+  for (const [at, value] of args.slice(0, fixed).entries()) {
+    const next = kindAt(kinds, verb, prefix).kind === 'unit' ? await another(session, verb, prefix, view, value) : value;
+    if (next === undefined) return null;
+    prefix.push(next);
+  }
+  if (end < 0) return prefix;
   const wanted = args.slice(fixed).map((unit) => face.piece(view, unit)?.kind);
-  const { tokens } = await candidates(session.ask, verb, args.slice(0, fixed));
+  const { tokens } = await candidates(session.ask, verb, prefix);
   const there = tokens.flatMap((token) => face.alike(session.sight.view, token).members);
-  return matched(args.slice(0, fixed), wanted, [...new Set(there)], (unit) => face.piece(session.sight.view, unit)?.kind);
+  return matched(prefix, wanted, [...new Set(there)], (unit) => face.piece(session.sight.view, unit)?.kind);
+}
+
+/** A unit that may be named here and looks as the former one did, where that stood. */
+async function another(session: Session, verb: string, prefix: readonly number[], before: unknown, unit: number): Promise<number | undefined> {
+  const { face, words } = session.game;
+  const former = face.piece(before, unit);
+  if (!former) return undefined;
+  const called = (piece: typeof former) => `${piece.space}/${piece.kind}/${face.called?.(words, piece) ?? piece.owner}`;
+  const { tokens } = await session.ask(verb, prefix);
+  return tokens.find((token) => {
+    const piece = face.piece(session.sight.view, token);
+    return piece && called(piece) === called(former);
+  });
 }
 
 /** A unit of each wanted kind, none twice; null if some are missing. */

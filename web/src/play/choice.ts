@@ -18,11 +18,20 @@ export interface Draft {
   set: boolean;
 }
 
-export function kindAt(kinds: Kinds, verb: string, position: number): { kind: string; set: boolean } {
+/**
+ * What the integer that follows these is. `kind#` are as many as the integer before it says; `kind*` at the end is a
+ * set, in whatever order; `kind+` is a way, one after the other.
+ */
+export function kindAt(kinds: Kinds, verb: string, said: readonly number[]): { kind: string; set: boolean } {
   const row = kinds[verb] ?? [];
-  if (!row.length) return { kind: 'number', set: false };
-  const word = row[Math.min(position, row.length - 1)]!;
-  return { kind: word.replace('*', ''), set: word.endsWith('*') };
+  let at = 0;
+  for (const [place, word] of row.entries()) {
+    const room = word.endsWith('#') ? said[at - 1]! : 1;
+    if (said.length - at < room || place === row.length - 1)
+      return { kind: word.replace(/[#*+]$/, ''), set: word.endsWith('*') };
+    at += room;
+  }
+  return { kind: 'number', set: false };
 }
 
 type Obvious = (verb: string, args: readonly number[], tokens: readonly number[]) => number | undefined;
@@ -37,7 +46,7 @@ export async function advance(
 ): Promise<Draft> {
   let known = [...args];
   for (;;) {
-    const { kind, set } = kindAt(kinds, verb, known.length);
+    const { kind, set } = kindAt(kinds, verb, known);
     const { tokens, whole, names } = await ask(verb, known);
     const next = tokens.length === 1 ? tokens[0] : obvious(verb, known, tokens);
     if (!set && !whole && next !== undefined) {

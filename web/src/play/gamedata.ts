@@ -1,6 +1,6 @@
 /** Everything about a game that does not change: board, drawing, words, rules, face. Fetched once. */
 import * as api from '../api/http';
-import type { GameInfo, Rule } from '../api/types';
+import type { Aids, GameInfo, Prepared, Rule } from '../api/types';
 import { layOut, type Layout } from '../board/layout';
 import { sceneOf, type Scene } from '../board/scene';
 import type { Board } from '../board/types';
@@ -16,20 +16,27 @@ export interface GameData {
   scene: Scene;
   words: Catalogue;
   kinds: Kinds;
+  /** what may be set right by consent, and the kinds of its integers */
+  corrections: Kinds;
   rules: Record<string, Rule>;
+  aids: Aids;
+  prepared: Prepared[];
   face: Face;
 }
 
 export async function loadGame(name: string): Promise<GameData> {
-  const [games, board, drawing, said] = await Promise.all([
+  const [games, board, drawing, said, aids, prepared] = await Promise.all([
     api.games(),
     api.board(name),
     api.drawing(name),
     api.catalogue(name),
+    api.aids(name),
+    api.prepared(name),
   ]);
   const info = games.find((game) => game.name === name)!;
   const words = new Catalogue(said.texts, said.nouns);
   const layout = layOut(board, drawing);
   const scene = sceneOf(layout, drawing);
-  return { info, board, layout, scene, words, kinds: said.arguments, rules: said.rules, face: faceOf(name) };
+  const { arguments: kinds, corrections, rules } = said;
+  return { info, board, layout, scene, words, kinds, corrections, rules, aids, prepared, face: faceOf(name, board) };
 }

@@ -1,8 +1,9 @@
 /** One table on one screen: what these seats see, the choice being made, and what the server said about it. */
 import { Refused, TableCalls } from '../api/http';
 import { Live, type Connection } from '../api/live';
-import type { Asked, Fault, Following, MayBeStale, Odds, Order, Sight } from '../api/types';
+import type { Asked, Fault, Following, MayBeStale, Odds, Order, Prepared, Sight } from '../api/types';
 import type { Move } from '../board/types';
+import { fits } from '../setups/setups';
 import type { Message } from '../wording/catalogue';
 import { sameAgain, type Sent } from './again';
 import { advance, complete, kindAt, retreat, type Draft } from './choice';
@@ -10,6 +11,7 @@ import { curtainFalls, ownSalt } from './curtain';
 import type { GameData } from './gamedata';
 import { spliced } from './log';
 import { SetPicker } from './picker.svelte';
+import { actors, leftOver, type Note } from './leftover';
 import { Recap } from './recap.svelte';
 import { settings } from './settings.svelte';
 import { reasonAgainst } from './whynot';
@@ -20,6 +22,14 @@ export interface Target {
   token: number;
 }
 
+/** A choice made while a set-up was asked for. */
+export interface Placed extends Sent {
+  seat: number;
+  prompt: string;
+  /** the nation that was set up, where the game distinguishes them */
+  of?: string;
+}
+
 export class Session {
   sight: Sight = $state.raw({} as Sight);
   lines: Message[] = $state.raw([]);
@@ -28,7 +38,12 @@ export class Session {
   picker: SetPicker | null = $state.raw(null);
   firsts: Record<string, Following> = $state.raw({});
   fault: Fault | null = $state.raw(null);
-  confirming: { verb: string; args: number[] } | null = $state.raw(null);
+  /** a choice that waits for a yes, and what should be known before */
+  confirming: { verb: string; args: number[]; left: Note[] } | null = $state.raw(null);
+  /** what this page has placed of a set-up, as long as nobody has kept it or thrown it away */
+  placed: Placed[] = $state.raw([]);
+  /** the last choice that the table took from this page */
+  done: Sent | null = $state.raw(null);
   /** the last choice once more, if it is possible */
   again: Sent | null = $state.raw(null);
   /** of the battle that the draft leads to */
@@ -44,7 +59,9 @@ export class Session {
   readonly recap: Recap;
   private working = $state(0);
   private live: Live | undefined;
-  private last: Sent | null = null;
+  last: Sent | null = null;
+  /** an own choice is on its way: what comes now is its answer, not a move of others */
+  private sending = false;
 
   constructor(
     readonly game: GameData,
@@ -120,7 +137,7 @@ export class Session {
     };
     if (this.picker) add(this.picker.draft.verb, this.picker.draft.kind, this.picker.tokens);
     else if (this.draft) add(this.draft.verb, this.draft.kind, this.draft.tokens);
-    else for (const [verb, { tokens }] of Object.entries(this.firsts)) add(verb, this.kindAt(verb, 0), tokens);
+    else for (const [verb, { tokens }] of Object.entries(this.firsts)) add(verb, this.kindAt(verb), tokens);
     return found;
   }
 
@@ -129,14 +146,14 @@ export class Session {
     const draft = this.draft;
     if (!draft) return [];
     return draft.args.flatMap((value, at) => {
-      const kind = this.kindAt(draft.verb, at);
+      const kind = this.kindAt(draft.verb, draft.args.slice(0, at));
       const space = this.spaceOf(kind, value);
       return space === undefined ? [] : [space];
     });
   }
 
-  kindAt(verb: string, position: number): string {
-    return kindAt(this.game.kinds, verb, position).kind;
+  kindAt(verb: string, said: readonly number[] = []): string {
+    return kindAt(this.game.kinds, verb, said).kind;
   }
 
   /** Begin a choice, or go on with it. */
@@ -174,7 +191,9 @@ export class Session {
   /** Send a choice, after a question where it cannot be undone. */
   async choose(verb: string, args: readonly number[] = []): Promise<void> {
     const open = this.verbs.length !== 1;
-    if (settings.confirm && open && this.game.face.weighty.has(verb)) this.confirming = { verb, args: [...args] };
+    const left = settings.warn ? leftOver(this, verb) : [];
+    const weighty = settings.confirm && open && this.game.face.weighty.has(verb);
+    if (weighty || left.length) this.confirming = { verb, args: [...args], left };
     else await this.send(verb, args);
   }
 
@@ -182,14 +201,36 @@ export class Session {
     this.confirming = null;
     this.fault = null;
     this.recap.close();
-    this.last = { verb, args: [...args], view: this.sight.view };
-    await this.guarded(() => this.answered(this.calls.choose(verb, args, this.sight.ticket, this.lines.length)));
+    const sent = (this.last = { verb, args: [...args], view: this.sight.view });
+    const { asked } = this;
+    this.sending = true;
+    await this.guarded(async () => {
+      await this.answered(this.calls.choose(verb, args, this.sight.ticket, this.lines.length));
+      this.done = sent;
+      const setup = asked && this.setupFor(asked);
+      if (setup) this.placed = [...this.placed.filter(({ of }) => of === setup.of), { ...sent, seat: asked.seat, prompt: asked.prompt[0], of: setup.of }];
+    });
+    this.sending = false;
   }
 
   async undo(phase = false): Promise<void> {
     this.cancel();
     this.last = null;
+    this.placed = phase ? [] : this.placed.slice(0, -1);
     await this.guarded(() => this.answered(this.calls.undo(phase)));
+  }
+
+  /** A set-up that the game has prepared for this question, if there is one. */
+  setupFor(asked: Asked): Prepared | undefined {
+    return this.game.prepared.find((one) => fits(this.game, one, asked));
+  }
+
+  /** What the rules say to this choice, without making it. */
+  async judge(verb: string, args: readonly number[]): Promise<void> {
+    await this.guarded(async () => {
+      const { refusal } = this.fresh(await this.calls.why(verb, args, this.sight.ticket));
+      this.fault = refusal;
+    });
   }
 
   /** Why this cannot be done now. The last integer is the wrong one. */
@@ -205,17 +246,25 @@ export class Session {
     this.fresh(await this.calls.options(verb, prefix, this.sight.ticket));
 
   placeOf(unit: number): number | undefined {
-    return this.game.face.piece(this.sight.view, unit)?.space;
+    const space = this.game.face.piece(this.sight.view, unit)?.space;
+    return space !== undefined && space >= 0 ? space : undefined;
   }
 
   private spaceOf(kind: string, value: number): number | undefined {
-    if (kind === 'space') return value;
+    if (kind === 'space') return this.game.face.onMap?.(value) ?? value;
     return kind === 'unit' ? this.placeOf(value) : this.game.face.placeOf?.(kind, value);
   }
 
   show(space: number): void {
     this.space = space;
     this.look = { space };
+  }
+
+  /** Show the next space, around the board, in which something can act. */
+  showNext(): void {
+    const able = actors(this);
+    const next = able.find((space) => space > (this.space ?? -1)) ?? able[0];
+    if (next !== undefined) this.show(next);
   }
 
   /** From now on the table answers such questions for a seat by itself, or asks again. */
@@ -262,9 +311,12 @@ export class Session {
     const lines = spliced(this.lines, sight.log.since, sight.log.lines);
     if (!lines) return void this.withSight(this.calls.sight());
     const same = this.sight.ticket === sight.ticket;
+    const [known, before] = [this.lines.length, this.sight.view];
     this.lines = lines;
     this.sight = sight;
     this.recap.heard();
+    if (known && lines.length > known && sight.log.since >= known && !this.sending) void this.recap.follow(known, before);
+    else if (sight.log.since < known) this.recap.stop();
     if (same) return;
     this.cancel();
     this.firsts = {};
@@ -284,7 +336,7 @@ export class Session {
     const only = asked.verbs[0]!;
     const panel = this.game.face.verbPanels[only];
     if (asked.verbs.length === 1 && !panel && (this.game.kinds[only]?.length ?? 0) > 0) return this.begin(only);
-    const onMap = asked.verbs.filter((verb) => ['space', 'unit'].includes(this.kindAt(verb, 0)));
+    const onMap = asked.verbs.filter((verb) => ['space', 'unit'].includes(this.kindAt(verb)));
     const found = await Promise.all(onMap.map(async (verb) => [verb, await this.ask(verb, [])] as const));
     if (this.sight.ticket === ticket) this.firsts = Object.fromEntries(found);
   }

@@ -1,4 +1,8 @@
-/** What this browser remembers: theme and layers. Never anything about a seat or a game. */
+/** What this browser remembers about the look of every table. Which tables it knows is kept by `start/mygames.ts`. */
+
+/** How fast the moves of others are shown: all at once, so many milliseconds each, or one click each. */
+export const PACES = { none: 0, fast: 350, calm: 900, slow: 2000, step: Infinity } as const;
+export type Pace = keyof typeof PACES;
 
 interface Kept {
   theme: 'auto' | 'light' | 'dark';
@@ -7,10 +11,22 @@ interface Kept {
   moves: boolean;
   control: boolean;
   confirm: boolean;
+  /** warn about unused units and unspent money */
+  warn: boolean;
+  pace: Pace;
 }
 
 const PLACE = 'theatre.settings';
-const DEFAULTS: Kept = { theme: 'auto', names: true, counters: true, moves: true, control: true, confirm: true };
+const DEFAULTS: Kept = {
+  theme: 'auto',
+  names: true,
+  counters: true,
+  moves: true,
+  control: true,
+  confirm: true,
+  warn: true,
+  pace: 'fast',
+};
 
 function kept(): Kept {
   try {

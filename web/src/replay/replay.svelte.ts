@@ -10,13 +10,14 @@ export class ReplaySession {
   private constructor(
     readonly game: GameData,
     readonly calls: TableCalls,
+    readonly scenario: string,
     first: Replayed,
   ) {
     this.now = first;
   }
 
-  static async open(game: GameData, calls: TableCalls): Promise<ReplaySession> {
-    return new ReplaySession(game, calls, await calls.replay(0));
+  static async open(game: GameData, calls: TableCalls, scenario: string): Promise<ReplaySession> {
+    return new ReplaySession(game, calls, scenario, await calls.replay(0));
   }
 
   /** Go to a step; when the slider runs ahead, only the last wish is shown. */

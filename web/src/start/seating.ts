@@ -29,6 +29,14 @@ export function firstWish(game: GameInfo): Wish {
   };
 }
 
+/** The same wish for another scenario: who sits at a seat that it does not have sits at none. */
+export function withScenario(wish: Wish, scenario: string): Wish {
+  const first = firstWish(wish.game);
+  const ids = seatIds(wish.game, scenario);
+  const seats = Object.fromEntries(ids.map((id, at): [string, Sits] => [id, wish.seats[id] ?? (at === 0 ? 'me' : first.seats[id] ?? 'me')]));
+  return { ...wish, scenario, seats };
+}
+
 export function seatIds(game: GameInfo, scenario: string): string[] {
   const taking = game.scenarios.find((one) => one.id === scenario)?.seats ?? [];
   return taking.map((seat) => game.seats.find((one) => one.seat === seat)!.id);

@@ -14,9 +14,12 @@ export function pieceText({ words, face }: Pick<GameData, 'words' | 'face'>, pie
 
 export const kindText = (words: Catalogue, kind: number): string => words.noun(words.nouns['kind'] ? 'kind' : 'unit', kind);
 
+/** The name of a verb, without the colon of those that are followed by a name. */
 export function verbText(game: GameData, verb: string): string {
-  return game.words.texts[`verb.${verb}`] ?? verb;
+  return spoken(game, verb).replace(/:$/, '');
 }
+
+const spoken = (game: GameData, verb: string): string => game.words.texts[`verb.${verb}`] ?? verb;
 
 export function label(game: GameData, view: unknown, kind: string, value: number, names: Following['names'] = {}): string {
   const { words } = game;
@@ -34,7 +37,8 @@ export function label(game: GameData, view: unknown, kind: string, value: number
 export function unitText(game: GameData, view: unknown, unit: number): string {
   const piece = game.face.piece(view, unit);
   if (!piece) return t('unit.number', unit);
-  return t('unit.in', pieceText(game, piece), game.words.noun('space', piece.space));
+  const name = pieceText(game, piece);
+  return piece.space < 0 ? name : t('unit.in', name, game.words.noun('space', piece.space)); // a piece beside the board has no place
 }
 
 /** A choice so far: its verb, and each integer by name. Units in a row are counted. */
@@ -42,13 +46,14 @@ export function choiceText(game: GameData, view: unknown, verb: string, args: re
   const parts: string[] = [];
   const units: string[] = [];
   args.forEach((value, at) => {
-    const { kind, set } = kindAt(game.kinds, verb, at);
+    const { kind, set } = kindAt(game.kinds, verb, args.slice(0, at));
     const piece = kind === 'unit' && set ? game.face.piece(view, value) : undefined;
     if (piece) units.push(pieceText(game, piece));
     else parts.push(label(game, view, kind, value));
   });
   if (units.length) parts.push(counted(units));
-  return [verbText(game, verb), parts.join(', ')].join(' ').trim();
+  if (!parts.length) return verbText(game, verb);
+  return [spoken(game, verb), parts.join(', ')].join(' ');
 }
 
 /** Every space as a screen reader says it: name, holder, what stands there. */

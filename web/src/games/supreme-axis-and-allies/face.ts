@@ -102,6 +102,9 @@ export const face: Face = {
     { id: 'no-interception', prompt: 'prompt.interception', answer: 'decline' },
     { id: 'no-scramble', prompt: 'prompt.scramble', answer: 'done' },
   ],
+  unspent(_, { prompt: [key, args = []] }) {
+    return key === 'prompt.purchase' ? { text: 'saa.unspent', amount: Number(args[0]) } : undefined;
+  },
   weighty: new Set(['done', 'kamikaze', 'genius', 'war-effort', 'retreat', 'withdraw', 'break-off']),
   series(seen) {
     const view = asView(seen);

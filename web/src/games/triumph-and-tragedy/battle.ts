@@ -1,5 +1,5 @@
 /** The Battle that is being fought: who is in it, in the order of fire [12.3]. */
-import { CLASSES, CONVOY, FACTION_OF, FIRST_FIRE, FLEET, KINDS, PLACES, SONAR, UNITS } from './tables';
+import { AIR_FORCE, AIRDEFENSE_RADAR, CLASSES, CONVOY, FACTION_OF, FIRST_FIRE, FLEET, KINDS, PLACES, SONAR, UNITS } from './tables';
 import { asView, INDEPENDENT, type View } from './view';
 
 export interface Fighter {
@@ -59,6 +59,15 @@ export function nextToAct(lines: readonly Line[]): { kind: number; faction: numb
     for (const { faction, fighters } of sides)
       if (kind !== CONVOY && fighters.some((one) => !one.acted)) return { kind, faction };
   return undefined;
+}
+
+/** One die for each CV; two in the air for Air Forces with AirDefense Radar at home [9.0a]. */
+export function dice(view: View, fighter: Pick<Fighter, 'kind' | 'power' | 'cv'>, target: number): number {
+  const faction = FACTION_OF[fighter.power]!;
+  const space = view.now.battle;
+  const home = space !== null && PLACES[space]?.nation !== -1 && view.control[space] === faction;
+  const radar = home && !!view.factions[faction]?.techs.includes(AIRDEFENSE_RADAR);
+  return fighter.cv * (radar && fighter.kind === AIR_FORCE && CLASSES[target] === 'A' ? 2 : 1);
 }
 
 /** The highest face of a die that hits; 0: it cannot. Convoys are shot at as ships are. */

@@ -1,5 +1,6 @@
 /** What cards are worth: their factories, and the Command that they give in a Season [10.1]. */
 import { actionOf, FACTIONS, investmentOf } from './tables';
+import type { View } from './view';
 
 const WINTER = 4;
 
@@ -13,6 +14,9 @@ export const INTELLIGENCE_VERBS: Readonly<Record<string, string>> = {
   mole: 'mole',
   double_agent: 'double-agent',
 };
+
+/** One card less for each pair in the Vault [9.3c]. */
+export const handLimit = (view: View, faction: number): number => Math.max(0, FACTIONS[faction]!.hand - view.factions[faction]!.vault);
 
 export const factories = (cards: readonly number[]): number =>
   cards.reduce((sum, card) => sum + (investmentOf(card)?.factory ?? 0), 0);

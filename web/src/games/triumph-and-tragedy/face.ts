@@ -2,6 +2,7 @@
 import type { SpaceLook } from '../../board/types';
 import type { Face } from '../face';
 import Battle from './Battle.svelte';
+import BattleTab from './BattleTab.svelte';
 import Block from './Block.svelte';
 import { alike, BACK, pieceOf, piles, wayIn, type Block as BlockLook } from './blocks';
 import Deployment from './Deployment.svelte';
@@ -17,6 +18,7 @@ import { COLOURS, TINTS } from './symbols';
 import { t, tx } from '../../i18n/text';
 import { CAPITALS, GREAT, PLACES } from './tables';
 import Technology from './Technology.svelte';
+import Vault from './Vault.svelte';
 import { asView, INDEPENDENT } from './view';
 
 const CARD_PLAYS = ['diplomacy', 'wildcard', 'industry', 'achieve', 'hide', 'agent', 'code-break', 'spy-ring', 'coup', 'sabotage', 'mole'];
@@ -57,6 +59,9 @@ const HINTS: Readonly<Record<string, string>> = {
   'reveal/1': 'tt.hint.kept',
 };
 
+/** Questions whose first argument is the number of points left. */
+const WITH_POINTS = new Set(['prompt.production', 'prompt.passive-production', 'prompt.short-builds']);
+
 export const face: Face = {
   looks,
   piles,
@@ -76,6 +81,9 @@ export const face: Face = {
     return active === INDEPENDENT ? undefined : active;
   },
   standing: [{ id: 'tt.keep-vault', prompt: 'prompt.vaults', answer: 'pass' }],
+  unspent(_, { prompt: [key, args = []] }) {
+    return WITH_POINTS.has(key) ? { text: 'tt.unspent', amount: Number(args[0]) } : undefined;
+  },
   weighty: new Set(['done', 'declare-war', 'violate', 'intervene', 'atom-bomb', 'claim', 'disband', 'repudiate', 'reveal']),
   series(seen) {
     const { factions } = asView(seen);
@@ -109,12 +117,13 @@ export const face: Face = {
     ...Object.fromEntries(['step', 'build', 'buy'].map((verb) => [verb, Production])),
     ...Object.fromEntries([...CARD_PLAYS, 'commit', 'discard'].map((verb) => [verb, Hand])),
     ...Object.fromEntries(['fire', 'retreat', 'rebase', 'strike', 'bomb', 'skip', 'hit'].map((verb) => [verb, Battle])),
+    reveal: Vault,
   },
   panels: [
     { id: 'tt.factions', component: Factions },
     { id: 'tt.hand', component: Hand },
     { id: 'tt.neutrals', component: Neutrals },
     { id: 'tt.technology', component: Technology },
-    { id: 'tt.battle', component: Battle },
+    { id: 'tt.battle', component: BattleTab },
   ],
 };

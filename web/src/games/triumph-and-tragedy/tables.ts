@@ -65,6 +65,7 @@ export const scienceOf = (year: number): number[] =>
   ((technologies.science as Record<string, string[]>)[String(year)] ?? []).map((id) => TECHS.indexOf(id));
 const firstFire = Object.entries(technologies.first_fire).map(([tech, kind]) => [units.findIndex((one) => one.id === kind), TECHS.indexOf(tech)]);
 export const SONAR = TECHS.indexOf('sonar');
+export const AIRDEFENSE_RADAR = TECHS.indexOf('airdefense_radar');
 /** The Technology by which a kind fires first. */
 export const FIRST_FIRE: Readonly<Record<number, number>> = Object.fromEntries(firstFire);
 

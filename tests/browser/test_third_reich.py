@@ -1,0 +1,96 @@
+"""Rise and Decline of the Third Reich in the browser: the set-up, options, a march, odds of an attack, the panels."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.axe import check
+from browser.campaign import space_of
+from browser.player import Json, ask, at_rest, go_on_to, log
+
+POWERS = ("Germany", "Italy", "Britain", "France", "USSR", "USA")
+PANELS = ("BRPs", "Fronts", "Force pools", "Diplomacy", "Missions", "Battle", "Secrets", "Legend")
+GERMANY, EAST = 0, 1
+BORDER = ("L33", "M32", "N32", "Poznan", "L34", "Lodz")  # German and Polish hexes beside each other
+
+
+def new_war(page: Page) -> None:
+    """All six powers for oneself; the table is open when this returns."""
+    page.goto("/")
+    page.locator("form select").first.select_option("third-reich")
+    page.locator("form select").nth(1).select_option("1939")
+    for power in POWERS:
+        page.locator(f"[data-seat={power}]").select_option("me")
+    page.locator("[data-practice]").check()
+    page.locator("[data-create]").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-space]")
+    at_rest(page)
+
+
+def first(page: Page, verb: str) -> list[int]:
+    """The first of each list, but where both sides can stand at the border they do."""
+    border = [int(space_of(page, name)) for name in BORDER] if verb == "deploy" else []
+    args: list[int] = []
+    while True:
+        following: Json = ask(page, "options", {"verb": verb, "prefix": args})
+        tokens = following["tokens"]
+        if following["whole"] or not tokens:
+            return args
+        args.append(next((at for at in border if args and at in tokens), tokens[0]))
+
+
+def until(page: Page, prompt: str) -> None:
+    """Units are placed, and nothing is done, until this is asked of Germany."""
+    go_on_to(page, prompt, seat=GERMANY, pick=first)
+
+
+def click(page: Page, name: str) -> None:
+    page.locator(f"[data-space='{space_of(page, name)}']").dispatch_event("click")
+    at_rest(page)
+
+
+def test_a_counter_is_placed_with_two_clicks(page: Page) -> None:
+    new_war(page)
+    expect(page.locator(".prompt")).to_contain_text("Place the units of Poland")
+    page.locator("[data-pick^='deploy/']").first.click()
+    at_rest(page)
+    click(page, "Warsaw")
+    expect(log(page)).to_contain_text("Poland places 2-3 infantry in Warsaw")
+
+
+def test_options_a_march_and_an_attack_with_its_odds(page: Page) -> None:
+    new_war(page)
+    until(page, "option")
+    expect(page.locator(f"[data-option='{EAST}/2']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-option='0/1']").click()
+    expect(page.locator("[data-option='0/1']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".prompt")).to_contain_text("Offensives so far: 0 BRPs")
+    until(page, "march")
+    page.locator("[data-verb=march]").click()
+    at_rest(page)
+    page.locator(".draft .list button").first.click()
+    at_rest(page)
+    page.locator(".draft .list button:not(.main)").first.click()
+    at_rest(page)
+    page.locator(".draft .main").click()
+    expect(log(page)).to_contain_text("marches to")
+    until(page, "attack")
+    expect(page.locator(".draft")).to_contain_text("How many hexes")  # an Offensive must attack, so it is begun
+    while not page.locator(".draft [data-confirm]").count():
+        page.locator(".draft .list button").first.click()
+        at_rest(page)
+    page.locator(".draft").get_by_role("button", name="One more").first.click()
+    expect(page.locator("[data-odds]")).to_be_visible()
+
+
+def test_its_panels_are_accessible(page: Page) -> None:
+    new_war(page)
+    until(page, "option")
+    for panel in PANELS:
+        page.get_by_role("tab", name=panel, exact=True).click()
+        check(page, panel)
+    page.get_by_role("tab", name="Diplomacy", exact=True).click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("Allied by intervention")
+    page.get_by_role("tab", name="BRPs", exact=True).click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("Fall 1939")

@@ -1,0 +1,2 @@
+/** Which panel beside the map is open. */
+export const side = $state({ tab: 'log' });
