@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: play test setup lint types layers client client-checks unit boards mutants kills load clean
+.PHONY: play test setup lint types layers client client-checks unit examples boards mutants kills load hosted clean
 
 play: setup client
 	@$(BIN)/theatre serve --open $(if $(LAN),--lan)
@@ -44,8 +44,12 @@ client-checks: client
 	cd web && ../tools/with-node npm run --silent check && ../tools/with-node npm test --silent
 
 unit: client
-	@tools/need-chromium
-	$(BIN)/pytest -n 2 --dist worksteal
+	@tools/need chromium postgresql
+	$(BIN)/pytest -n 2 --dist worksteal --durations=25
+
+# a position to try for every rule that a test shows, and the one in which the guided first game begins
+examples: setup
+	$(BIN)/python -m pytest -q -p no:xdist -p tools.examples tests/games
 
 boards: setup
 	$(BIN)/python -m tools.boards
@@ -67,6 +71,11 @@ kills: setup
 # 200 clients on 100 tables, a click every 5 s for 10 minutes: how long does a click take?
 load: setup
 	$(BIN)/python benchmarks/server_load.py --clients 200 --minutes 10
+
+# the proxies of examples/ with a real server behind them (from Debian's packages, which are not installed)
+hosted: client
+	@tools/need chromium openssl
+	$(BIN)/python -m tools.hosted
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .import_linter_cache

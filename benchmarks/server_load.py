@@ -1,12 +1,13 @@
 """Two hundred people at a hundred tables of one server process, each clicking every five seconds for ten minutes.
 
-    python benchmarks/server_load.py --clients 200 --minutes 10
+    python benchmarks/server_load.py --clients 200 --minutes 10 [--postgresql]
 
 Two people share each table of Supreme Axis and Allies, one with the Allies and one with the Axis, each with a live
 connection. A click of who is asked is a whole choice as a page makes it: options until the choice is complete, then the
 choice. A click of who is not asked is a question why not. The server runs on one processor, the load on another. The
 figures, in milliseconds: a click from the first request to the last answer; the time until the other person's page has
-the news; the processor time of the server for each click.
+the news; the processor time of the server for each click. With --postgresql two server processes share the work and a
+database; the time of the database is not counted.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ import signal
 import statistics
 import sys
 import tempfile
-from collections.abc import Sequence
-from contextlib import redirect_stdout, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
 from multiprocessing import get_context
 from pathlib import Path
@@ -32,6 +33,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from theatre.cli.serve import run as serve
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from server.postgresql import cluster
 
 GAME, SCENARIO = "supreme-axis-and-allies", "world"
 SEATING = {"USSR": "me", "GER": "link:axis", "UK": "me", "JAP": "link:axis", "USA": "me"}
@@ -48,7 +52,6 @@ class Measured:
         self.choices: list[float] = []
         self.news: list[float] = []
         self.failures: list[str] = []
-
 
     def forget(self) -> None:
         for times in (self.clicks, self.choices, self.news):
@@ -214,8 +217,13 @@ def spread(seconds: Sequence[float]) -> dict[str, float]:
     }
 
 
-def processor_time(process: int) -> float:
-    """Seconds of user and system time."""
+def processor_time(server: int) -> float:
+    """Seconds of user and system time, of the processes that it has started too."""
+    children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    return sum([_time_of(process) for process in (str(server), *children)])
+
+
+def _time_of(process: str) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -225,10 +233,20 @@ def pinned(processor: int) -> None:
     os.sched_setaffinity(0, {available[processor % len(available)]})
 
 
-def serving(port: int, database: Path) -> None:
+def serving(port: int, database: Path | str, processes: int) -> None:
     pinned(0)
     with redirect_stdout(StringIO()):
-        serve(HOST, port, database, False)
+        serve(HOST, port, database, False, processes=processes)
+
+
+@contextmanager
+def kept_in(postgresql: bool) -> Iterator[Path | str]:
+    if postgresql:
+        with cluster() as running:
+            yield running.new_database()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Path(folder) / "tables.db"
 
 
 def wait_for(url: str) -> None:
@@ -244,12 +262,14 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--ahead", type=int, default=60, help="choices at each table before anything is measured")
     parser.add_argument("--port", type=int, default=8179)
+    parser.add_argument("--postgresql", action="store_true", help="two server processes with one database")
     wish = parser.parse_args()
     if wish.clients < 2 or wish.clients % 2:
         sys.exit("--clients: an even number, for two people share a table")
     url = f"http://{HOST}:{wish.port}"
-    with tempfile.TemporaryDirectory() as folder:
-        server = get_context("spawn").Process(target=serving, args=(wish.port, Path(folder) / "tables.db"))
+    with kept_in(wish.postgresql) as database:
+        processes = 2 if wish.postgresql else 1
+        server = get_context("spawn").Process(target=serving, args=(wish.port, database, processes))
         server.start()
         pinned(1)
         try:
