@@ -122,7 +122,7 @@ HOMES = (
         guide=(("#tab-sc\\.ledger",), ("[data-verb=done]", ".confirm [data-confirm]")),
         figure="msp",
         quiet="prompt.purchase",
-        dice=False,
+        dice=True,
         friend=1,
         seat="United Kingdom",
         setup="Fleet at both ends",
@@ -162,6 +162,7 @@ def tab(page: Page, name: str) -> None:
 
 SHORT = ("ready", "roll", "tech", "done", "pass")  # what rolls dice or ends something, rather than anything longer
 LONGEST = 8
+MOST_LOOKS = 100
 
 
 def play_on(pages: Sequence[Page], until: str) -> None:
@@ -189,9 +190,12 @@ def _takes_set_up(page: Page) -> bool:
         return False
     before = ask(page, "sight")["ticket"]
     ready.first.click()
-    page.locator(".prompt[aria-busy=true]").wait_for()
-    at_rest(page)
-    return bool(ask(page, "sight")["ticket"] != before)
+    for _ in range(MOST_LOOKS):
+        page.wait_for_timeout(100)
+        at_rest(page)
+        if ask(page, "sight")["ticket"] != before:
+            return True
+    return False
 
 
 def _last_of_each(page: Page, verb: str) -> list[int]:

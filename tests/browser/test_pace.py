@@ -16,6 +16,7 @@ from browser.player import ask, at_rest, go_on_to, verb
 FACTIONS = ("Axis", "West", "USSR")
 MANY_LINES = 12
 MOST_SKIPS = 20
+MOST_LOOKS = 300
 # of a guided first turn
 BEFORE_MOVEMENT = {
     "supreme-axis-and-allies": ("pass", "done"),
@@ -31,7 +32,7 @@ SPENDING = {
     "third-reich": "build",
     "supreme-commander": "purchase",
 }
-LAST = {"third-reich": "redeploy", "supreme-commander": "declare_follow_up"}
+LAST = {"third-reich": "redeploy", "supreme-commander": "strategic_movement"}
 BROKE = ("supreme-commander",)  # has nothing to spend when this is asked first
 MOVE = re.compile("move|march", re.IGNORECASE)
 
@@ -145,7 +146,9 @@ def test_moves_of_others_run_by_themselves_at_a_pace(page: Page, home: Home) -> 
 def test_what_changed_is_told_since_any_moment(page: Page, home: Home) -> None:
     guided(page, home)
     others_move(page, home)
-    while len(ask(page, "sight")["log"]["lines"]) < MANY_LINES:
+    for _ in range(MOST_LOOKS):
+        if len(ask(page, "sight")["log"]["lines"]) >= MANY_LINES:
+            break
         page.wait_for_timeout(200)
     page.keyboard.press("w")
     card = page.locator("[data-recap]")

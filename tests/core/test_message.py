@@ -37,6 +37,13 @@ def test_a_text_is_filled_in(text: str, args: tuple[int | str, ...], words: str)
     assert said(text, *args) == words
 
 
+def test_a_text_within_a_text_has_arguments_of_its_own() -> None:
+    texts = {"it": "{0}, {>1:aim}: {*>1}", "aim.none": "for nothing", "aim.space": "for {1:space} by {0}"}
+    catalogue = Catalogue(texts, NOUNS)
+    assert catalogue.say(Message("it", (5, "space", 2, 3, 0, 7, 8))) == f"5, for {NOUNS['space'][0]} by 3: 7, 8"
+    assert catalogue.say(Message("it", (5, "none", 0))) == "5, for nothing: "
+
+
 def test_an_argument_is_never_read_as_a_field() -> None:
     assert said("{0} {1}", "{1}", "x") == "{1} x"
 
@@ -63,8 +70,8 @@ def test_a_text_with_a_broken_field_is_refused_at_once(text: str) -> None:
 
 
 def test_the_texts_of_the_core_are_sound() -> None:
-    catalogue = Catalogue(load_texts("theatre.core"), {"seat": ("Red", "Blue")})
-    assert catalogue.say(Message("core.roll", (1, "initiative", 4, 6, 4))) == "Blue rolls for initiative: 4, 6, 4"
+    catalogue = Catalogue(load_texts("theatre.core") | {"roll.fire": "fire in {0:seat}"}, {"seat": ("Red", "Blue")})
+    assert catalogue.say(Message("core.roll", (1, "fire", 1, 0, 4, 6, 4))) == "Blue rolls, fire in Red: 4, 6, 4"
     assert catalogue.has("refusal.core.stale")
     assert not catalogue.has("refusal.core.fresh")
 

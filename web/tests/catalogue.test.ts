@@ -8,6 +8,8 @@ const words = new Catalogue(
     hits: '{0:seat} scores {1} {1?hit|hits}.',
     rolled: 'You rolled {*1} for {0}.',
     turn: 'Round {0}: {1:seat} to play.',
+    dice: '{0:seat} rolls, {>1:roll}: {*>1}',
+    'roll.fire': 'fire in {0:space}',
   },
   { seat: ['USSR', 'Germany'], space: ['Moscow', 'Kazan', 'Paris'], unit: ['Infantry', 'Armor'] },
 );
@@ -30,6 +32,11 @@ test('a plain list is joined, and a missing text shows its key', () => {
 test('segments keep the noun and its number, so that a place can be clicked', () => {
   expect(words.segments(['march', [0, 2, 1, 0]])[2]).toEqual({ text: 'Paris', noun: 'space', value: 2 });
   expect(placesIn(words, ['march', [0, 2, 1, 0]])).toEqual([2, 1]);
+});
+
+test('a text within a text has arguments of its own, and its places can be clicked', () => {
+  expect(words.say(['dice', [1, 'fire', 1, 2, 6, 4]])).toBe('Germany rolls, fire in Paris: 6, 4');
+  expect(placesIn(words, ['dice', [1, 'fire', 1, 2, 6]])).toEqual([2]);
 });
 
 test('the last moves are those since the turn began, oldest first', () => {

@@ -365,10 +365,10 @@ class Roll(Frame[S]):
     def roll_again(self, s: S, die: int) -> None:
         (face,) = s.dice.roll(1, self.sides)
         self.faces = _replaced(self.faces, die, face)
-        self._tell(s, "core.roll-again", (die + 1, face))
+        self._tell(s, "core.roll-again", (face,))
 
-    def _tell(self, s: S, kind: str, numbers: tuple[int, ...]) -> None:
-        s.emit(Event(kind, (self.seat, self.purpose, *numbers), learns=True))
+    def _tell(self, s: S, kind: str, faces: tuple[int, ...]) -> None:
+        s.emit(Event(kind, (self.seat, self.purpose, len(self.about), *self.about, *faces), learns=True))
 
     def topic(self) -> Message:
         """What the dice are for, as a message of the game's catalogue."""

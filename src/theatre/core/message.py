@@ -21,14 +21,15 @@ class CatalogueError(Exception):
     """A catalogue is missing a text or a text asks for an argument that was not given."""
 
 
-_FIELD = re.compile(r"\{(\*?)(\d+)(?::([a-z_]+))?(?:\?([^|}]*)\|([^}]*))?\}")
+_FIELD = re.compile(r"\{(\*?)(>?)(\d+)(?::([a-z_]+))?(?:\?([^|}]*)\|([^}]*))?\}")
 
 
 class Catalogue:
     """Texts by key. In a text, `{0}` is the first argument and `{0:space}` its name in the nouns called space.
 
     `{*1}` lists all arguments from the second on, `{*1:unit}` counts their names ("2 Infantry, Armor"), and
-    `{0?one|many}` picks a form by number.
+    `{0?one|many}` picks a form by number. `{>1:roll}` is another text, `roll.<second argument>`, with arguments of its
+    own: the third says how many follow; `{*>1}` lists what comes after these.
     """
 
     def __init__(self, texts: Mapping[str, str], nouns: Mapping[str, Sequence[str]] | None = None) -> None:
@@ -57,8 +58,14 @@ class Catalogue:
         return words[value] if 0 <= value < len(words) else str(value)
 
     def _fill(self, message: Message, field: re.Match[str]) -> str:
-        star, digits, kind, one, many = field.groups()
+        star, inner, digits, kind, one, many = field.groups()
         start = int(digits)
+        if inner:
+            count, own = message.args[start + 1], start + 2
+            assert isinstance(count, int)
+            if kind:
+                return self.say(Message(f"{kind}.{message.args[start]}", message.args[own : own + count]))
+            start = own + count
         if star:
             rest = message.args[start:]
             return self._counted([self.noun(kind, value) for value in rest]) if kind else ", ".join(map(str, rest))

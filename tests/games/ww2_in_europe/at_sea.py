@@ -63,7 +63,7 @@ def british_move(t: Table) -> Table:
 def rolls(t: Table, purpose: str) -> list[tuple[str, tuple[int, ...]]]:
     """All throws for a purpose so far: which side, and the faces."""
     thrown = [event.args for event in t.events() if event.kind == "core.roll" and event.args[1] == purpose]
-    return [(tb.SIDES[seat], tuple(faces)) for seat, _, *faces in thrown]
+    return [(tb.SIDES[seat], tuple(rest[about:])) for seat, _, about, *rest in thrown]
 
 
 def dice_for(t: Table, purpose: str, player: str) -> int:

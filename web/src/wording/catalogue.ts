@@ -4,7 +4,7 @@ export type Argument = number | string;
 export type Message = readonly [key: string, args?: readonly Argument[]];
 export type Segment = { text: string } | { text: string; noun: string; value: number };
 
-const FIELD = /\{(\*?)(\d+)(?::([a-z_]+))?(?:\?([^|}]*)\|([^}]*))?\}/g;
+const FIELD = /\{(\*?)(>?)(\d+)(?::([a-z_]+))?(?:\?([^|}]*)\|([^}]*))?\}/g;
 
 export class Catalogue {
   constructor(
@@ -35,26 +35,36 @@ export class Catalogue {
     let end = 0;
     for (const field of text.matchAll(FIELD)) {
       if (field.index > end) found.push({ text: text.slice(end, field.index) });
-      found.push(this.fill(args, field));
+      found.push(...this.fill(args, field));
       end = field.index + field[0].length;
     }
     if (end < text.length) found.push({ text: text.slice(end) });
     return found;
   }
 
-  private fill(args: readonly Argument[], field: RegExpMatchArray): Segment {
-    const [, star, digits, kind, one, many] = field;
-    const start = Number(digits);
+  private fill(args: readonly Argument[], field: RegExpMatchArray): Segment[] {
+    const [, star, inner, digits, kind, one, many] = field;
+    let start = Number(digits);
+    if (inner) {
+      const end = afterInner(args, start);
+      if (kind) return this.segments([`${kind}.${args[start]}`, args.slice(start + 2, end)]);
+      start = end;
+    }
     if (star) {
       const rest = args.slice(start);
-      return { text: kind ? counted(rest.map((value) => this.noun(kind, value))) : rest.join(', ') };
+      return [{ text: kind ? counted(rest.map((value) => this.noun(kind, value))) : rest.join(', ') }];
     }
     const value = args[start] ?? '';
-    if (one !== undefined) return { text: (value === 1 ? one : many) ?? '' };
-    if (!kind) return { text: String(value) };
+    if (one !== undefined) return [{ text: (value === 1 ? one : many) ?? '' }];
+    if (!kind) return [{ text: String(value) }];
     const name = this.noun(kind, value);
-    return typeof value === 'number' ? { text: name, noun: kind, value } : { text: name };
+    return [typeof value === 'number' ? { text: name, noun: kind, value } : { text: name }];
   }
+}
+
+/** Where the arguments of an inner text end: the one after its name says how many they are. */
+export function afterInner(args: readonly Argument[], name: number): number {
+  return name + 2 + Number(args[name + 1] ?? 0);
 }
 
 /** "2 Infantry, Armor": words in the order of their first appearance, with their numbers. */

@@ -20,7 +20,7 @@ class ChitRoll(Roll[Position], tag="MOR-11"):
     def ask(self, s: Position) -> tuple[Decision, ...]:
         dice = [(die,) for die in range(self.count)]
         options = Options(s, Each("keep"), Each("reroll", dice))
-        prompt = Message("prompt.reroll", (s.chits[self.seat], self.purpose, *self.faces))
+        prompt = Message("prompt.reroll", (s.chits[self.seat], self.purpose, len(self.about), *self.about, *self.faces))
         return (Decision(self.seat, prompt, "MOR-11", options, label=self.topic()),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:

@@ -1,5 +1,6 @@
 /** Supreme Axis and Allies on the board: who holds what, which pieces stand where. */
 import type { Pile, SpaceLook } from '../../board/types';
+import { afterInner, type Argument } from '../../wording/catalogue';
 import type { Face } from '../face';
 import Morale from './Morale.svelte';
 import Piece from './Piece.svelte';
@@ -58,7 +59,11 @@ function piles(seen: unknown): Pile[] {
 }
 
 /** Where the faces of the dice begin in the arguments of a prompt. */
-const DICE_FROM: Record<string, number> = { 'prompt.reroll': 2, 'prompt.scout': 1, 'prompt.realignment-scouts': 1 };
+const DICE_FROM: Record<string, (args: readonly Argument[]) => number> = {
+  'prompt.reroll': (args) => afterInner(args, 1),
+  'prompt.scout': () => 1,
+  'prompt.realignment-scouts': () => 1,
+};
 
 export const face: Face = {
   looks,
@@ -79,7 +84,7 @@ export const face: Face = {
   },
   dice({ prompt: [key, args = []] }) {
     const from = DICE_FROM[key];
-    return from === undefined ? [] : args.slice(from).map(Number);
+    return from === undefined ? [] : args.slice(from(args)).map(Number);
   },
   battles(seen) {
     const view = asView(seen);
