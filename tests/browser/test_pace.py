@@ -24,7 +24,7 @@ BEFORE_MOVEMENT = {
     "third-reich": ("done", "done", "done", "done"),
     "supreme-commander": ("done",) * 8,
 }
-# the question at which money is spent, and the last of one's own before others move where that is not Movement
+# the question at which money is spent, and the last ones of one's own before others move where that is not Movement
 SPENDING = {
     "supreme-axis-and-allies": "purchase",
     "triumph-and-tragedy": "production",
@@ -32,7 +32,7 @@ SPENDING = {
     "third-reich": "build",
     "supreme-commander": "purchase",
 }
-LAST = {"third-reich": "redeploy", "supreme-commander": "strategic_movement"}
+LAST = {"third-reich": ("redeploy",), "supreme-commander": ("declare_follow_up", "declare_war")}
 BROKE = ("supreme-commander",)  # has nothing to spend when this is asked first
 MOVE = re.compile("move|march", re.IGNORECASE)
 
@@ -95,7 +95,11 @@ def test_unspent_money_is_not_forgotten(page: Page, home: Home) -> None:
 def others_move(page: Page, home: Home) -> None:
     """One's own part is over: computer players move."""
     if home.name in LAST:
-        go_on_to(page, LAST[home.name])
+        *before, last = LAST[home.name]
+        for prompt in before:
+            go_on_to(page, prompt)
+            verb(page, "done")
+        go_on_to(page, last)
     else:
         for name in BEFORE_MOVEMENT.get(home.name, ()):
             verb(page, name)
