@@ -24,7 +24,8 @@ FLAGS = (
     "--disable-sync",
 )
 
-expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+PATIENCE = 60_000  # a busy machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 # moves of others are shown at once, unless a test says otherwise
 AT_ONCE = """try {
@@ -94,6 +95,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[[], Page]]:
         context = browser.new_context(base_url=server.address, viewport=DESK)  # type: ignore[arg-type]
         context.add_init_script(AT_ONCE)
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
