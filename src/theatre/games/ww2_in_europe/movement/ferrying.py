@@ -123,7 +123,7 @@ class Passage:
         lands = [land for land in SHORE[self._at] if self._can_land(land)] if self._loaded and self._moved else []
         if self._is_over():
             return lands
-        return [*lands, *[to for to in self._chart.ways[self._at] if self._is_open(to) and self.step(to).leads_on()]]
+        return [*lands, *[to for to in self._chart.ways(self._at) if self._is_open(to) and self.step(to).leads_on()]]
 
     def leads_on(self) -> bool:
         """Is there a landing within the points that are left, by way of a place to load if it is still empty?"""
@@ -134,9 +134,8 @@ class Passage:
         if self._loaded:
             return self._lands_from(self._at, self._left)
         near = self._chart.near(self._at, self._left) & QUAYS[self._s.where[self._unit]] & ~self._hostile
-        costs = self._chart.costs(self._at, self._left)
         quays = [quay for quay in bits(near) if quay not in self._chart.ends]
-        return any(self._lands_from(quay, self._left - costs[quay]) for quay in quays)
+        return any(self._lands_from(quay, self._left - self._chart.cost_to(self._at, quay)) for quay in quays)
 
     def _lands_from(self, at: int, left: int) -> bool:
         """Not from an enemy's port: the sea before it does as well."""

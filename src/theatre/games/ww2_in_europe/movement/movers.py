@@ -102,8 +102,10 @@ def plane_movers(s: Position, side: int, step: int, sort: bytes = AIR) -> list[i
 
 def _idle(s: Position, side: int, sort: bytes, *fit: bytearray) -> Iterable[int]:
     """Units of some kinds of a side's active powers, without orders and not Surprised; `fit` marks what else counts."""
-    idle = s.mission.translate(IS_ZERO), s.surprised.translate(IS_ZERO)
-    return marked(active_units(s, side), s.kind.translate(sort), *idle, *fit)
+    kinds = s.kind.translate(sort)
+    if 1 not in kinds:
+        return []
+    return marked(active_units(s, side), kinds, s.mission.translate(IS_ZERO), s.surprised.translate(IS_ZERO), *fit)
 
 
 def pact_movers(s: Position, side: int, step: int) -> list[int]:

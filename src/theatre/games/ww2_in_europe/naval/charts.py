@@ -6,16 +6,18 @@ land changes hands far more often than that.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
+from itertools import compress
+from operator import itemgetter
+from typing import NamedTuple
 
-from theatre.board.masks import from_indices
+from theatre.board.masks import bits, from_indices
 from theatre.core.decision import Refusal
 from theatre.games.ww2_in_europe.movement.control import hostile_land, is_friendly, is_hostile, is_neutral
 from theatre.games.ww2_in_europe.naval.waters import why_not_cross, why_not_through
 from theatre.games.ww2_in_europe.state import Position
-from theatre.games.ww2_in_europe.tables import AXIS, NOBODY, SIDE
+from theatre.games.ww2_in_europe.tables import AXIS, NOBODY, NUMBERS, SIDE
 from theatre.games.ww2_in_europe.world import (
     AIR_COST,
     AIR_NEIGHBOURS,
@@ -31,7 +33,6 @@ from theatre.games.ww2_in_europe.world import (
     WATER_NEIGHBOURS,
     Pair,
     is_land,
-    is_sea,
     is_water,
 )
 
@@ -42,81 +43,97 @@ ALL_CIRCLES = frozenset(CIRCLES)
 ALL_LAND = from_indices(LANDS)
 
 
-class Ways(dict[int, tuple[int, ...]]):
-    """From each space those next to it that are not shut, nor beyond a shut gate; found when somebody comes there."""
+class Steps(NamedTuple):
+    """The masks of the spaces next to each: beyond a border of 1 Movement Point, and beyond a blue one."""
 
-    def __init__(
-        self, neighbours: Sequence[Sequence[int]], closed: Collection[int], gates: Collection[Pair] = ()
-    ) -> None:
-        super().__init__()
-        self._neighbours = neighbours
-        self._closed = closed
-        self._gates = gates
-
-    def __missing__(self, at: int) -> tuple[int, ...]:
-        open_ones = [to for to in self._neighbours[at] if to not in self._closed and (at, to) not in self._gates]
-        ways = self[at] = tuple(open_ones)
-        return ways
+    near: tuple[int, ...]
+    beyond: dict[int, int]
 
 
-class Circles:
-    """What is near a space: drawn as far as somebody has asked."""
+def _steps(costs: dict[Pair, int]) -> Steps:
+    near = [0] * SPACES
+    beyond: dict[int, int] = {}
+    for (at, to), cost in costs.items():
+        if cost == NUMBERS.blue_border:
+            beyond[at] = beyond.get(at, 0) | 1 << to
+        else:
+            near[at] |= 1 << to
+    return Steps(tuple(near), beyond)
 
-    __slots__ = ("at_cost", "costs", "masks")
 
-    def __init__(self, start: int) -> None:
-        self.costs: dict[int, int] = {}  # nearest first
-        self.masks: list[int] = []  # by points, the spaces within so many
-        self.at_cost = defaultdict(list, {0: [start]})  # what lies beyond, by its distance
+SEA_STEPS = _steps(SEA_COST)
+AIR_STEPS = _steps(AIR_COST)
 
 
 class Chart:
-    """`ways` are the spaces that may be entered from each, `ends` those that no path leads through."""
+    """`ends` are spaces that no path leads through, `closed` the mask of those that none enters.
 
-    __slots__ = ("_circles", "_steps", "cost", "ends", "ways")
+    What is near a space is drawn in rings, one for each Movement Point, as far as somebody has asked.
+    """
 
-    def __init__(self, cost: dict[Pair, int], ways: Ways, ends: frozenset[int] = frozenset()) -> None:
+    __slots__ = ("_beyond", "_closed", "_near", "_reach", "_rings", "_through", "_ways", "cost", "ends")
+
+    def __init__(
+        self,
+        cost: dict[Pair, int],
+        steps: Steps,
+        closed: int,
+        gates: Collection[Pair] = (),
+        ends: frozenset[int] = frozenset(),
+    ) -> None:
         self.cost = cost
-        self.ways = ways
         self.ends = ends
-        self._steps: dict[int, list[tuple[int, int]]] = {}  # the same ways with their cost
-        self._circles: dict[int, Circles] = {}
+        self._closed = closed
+        self._through = ~from_indices(ends)
+        self._near = list(steps.near)
+        self._beyond = steps.beyond
+        for at, to in gates:
+            self._near[at] &= ~(1 << to)
+        self._ways: dict[int, tuple[int, ...]] = {}
+        self._rings: dict[int, list[int]] = {}  # by start and points: the spaces that cost just so many
+        self._reach: dict[int, list[int]] = {}  # and those within so many
 
-    def costs(self, start: int, points: int = FAR) -> dict[int, int]:
-        """The Movement Points to each space within at least so many, nearest first."""
-        return self._drawn(start, points).costs
+    def ways(self, at: int) -> tuple[int, ...]:
+        """The spaces that may be entered from one."""
+        known = self._ways.get(at)
+        if known is None:
+            known = self._ways[at] = tuple(bits((self._near[at] | self._beyond.get(at, 0)) & ~self._closed))
+        return known
 
     def near(self, start: int, points: int) -> int:
         """The mask of the spaces within so many points."""
-        return self._drawn(start, points).masks[points]
+        reach = self._reach.get(start)
+        if reach is None:
+            self._rings[start] = [1 << start]
+            reach = self._reach[start] = [1 << start]
+        if len(reach) <= points:
+            self._widen(self._rings[start], reach, points)
+        return reach[points]
 
-    def _drawn(self, start: int, points: int) -> Circles:
-        circles = self._circles.get(start)
-        if circles is None:
-            circles = self._circles[start] = Circles(start)
-        if len(circles.masks) <= points:
-            self._widen(circles, points)
-        return circles
+    def _widen(self, rings: list[int], reach: list[int], points: int) -> None:
+        for spent in range(len(reach), points + 1):
+            found = 0
+            left = rings[-1] & self._through if spent > 1 else rings[0]
+            while left:
+                at = left.bit_length() - 1
+                left ^= 1 << at
+                found |= self._near[at]
+            if spent >= NUMBERS.blue_border:
+                left = rings[spent - NUMBERS.blue_border]
+                for at, beyond in self._beyond.items():
+                    if left >> at & 1 and (self._through >> at & 1 or spent == NUMBERS.blue_border):
+                        found |= beyond
+            rings.append(found & ~(self._closed | reach[-1]))
+            reach.append(rings[-1] | reach[-1])
 
-    def _widen(self, circles: Circles, points: int) -> None:
-        found, at_cost = circles.costs, circles.at_cost
-        for spent in range(len(circles.masks), points + 1):
-            mask = circles.masks[-1] if circles.masks else 0
-            for at in at_cost.pop(spent, ()):
-                if at in found:
-                    continue
-                found[at] = spent
-                mask |= 1 << at
-                if at in self.ends and spent:
-                    continue
-                for to, price in self._steps.get(at) or self._priced(at):
-                    if to not in found:
-                        at_cost[spent + price].append(to)
-            circles.masks.append(mask)
+    def cost_to(self, start: int, goal: int) -> int:
+        """The Movement Points to a space that was found near."""
+        return next(spent for spent, ring in enumerate(self._rings[start]) if ring >> goal & 1)
 
-    def _priced(self, at: int) -> list[tuple[int, int]]:
-        steps = self._steps[at] = [(to, self.cost[at, to]) for to in self.ways[at]]
-        return steps
+    def costs(self, start: int, points: int = FAR) -> dict[int, int]:
+        """The Movement Points to each space within at least so many, nearest first."""
+        self.near(start, points)
+        return {at: spent for spent, ring in enumerate(self._rings[start]) for at in bits(ring)}
 
     def route(self, start: int, goal: int) -> tuple[int, ...]:
         """A shortest way to a space in reach, the spaces entered."""
@@ -196,18 +213,23 @@ def _closed_lands(s: Position, power: int) -> bytearray:
 
 
 def _draw_waters(s: Position, power: int) -> Drawn:
-    lands = _closed_lands(s, power)
-    closed = frozenset([circle for circle, land in LAND_PART.items() if lands[land]])
-    gates = frozenset([pair for pair in GATES if why_not_cross(s, power, *pair) is not None])
-    through = [circle for circle in MULTI_FRONT if why_not_through(s, power, circle) is None]
-    enemy = hostile_land(s, power)
-    hostile = from_indices([circle for circle, land in LAND_PART.items() if enemy[land]])
-    return _water_chart(closed, gates, ALL_CIRCLES.difference(through)), hostile
+    gates = tuple([pair for pair in GATES if why_not_cross(s, power, *pair) is not None])
+    through = tuple([circle for circle in MULTI_FRONT if why_not_through(s, power, circle) is None])
+    hostile = _circles_of(_ports_of(hostile_land(s, power)))
+    return _water_chart(_ports_of(_closed_lands(s, power)), gates, through), hostile
+
+
+_ports_of = itemgetter(*LAND_PART.values())
+
+
+def _circles_of(ports: Iterable[int]) -> int:
+    """The mask of the circles whose land is marked."""
+    return from_indices(compress(CIRCLES, ports))
 
 
 @lru_cache(KEPT)
-def _water_chart(closed: frozenset[int], gates: frozenset[Pair], ends: frozenset[int]) -> Chart:
-    return Chart(SEA_COST, Ways(WATER_NEIGHBOURS, closed, gates), ends)
+def _water_chart(closed: tuple[int, ...], gates: tuple[Pair, ...], through: tuple[int, ...]) -> Chart:
+    return Chart(SEA_COST, SEA_STEPS, _circles_of(closed), gates, ALL_CIRCLES.difference(through))
 
 
 def _draw_skies(s: Position, power: int) -> Drawn:
@@ -216,5 +238,4 @@ def _draw_skies(s: Position, power: int) -> Drawn:
 
 @lru_cache(KEPT)
 def _sky_chart(lands: bytes) -> Chart:
-    closed = {at for at in range(SPACES) if not is_sea(at) and lands[LAND_PART.get(at, at)]}
-    return Chart(AIR_COST, Ways(AIR_NEIGHBOURS, closed))
+    return Chart(AIR_COST, AIR_STEPS, from_indices(compress(LANDS, lands)) | _circles_of(_ports_of(lands)))

@@ -77,7 +77,7 @@ class Course:
             return [to for to in dict.fromkeys(self._deck) if self.step(to).leads_on()]
         if self._is_over():
             return ()
-        ways = [to for to in self._chart.ways[self._at] if not self._shut >> to & 1]
+        ways = [to for to in self._chart.ways(self._at) if not self._shut >> to & 1]
         if self._home:
             return [to for to in ways if self.step(to).leads_on()]
         return [to for to in ways if self._can_go_on(to, self._left - self._chart.cost[self._at, to])]
@@ -94,8 +94,8 @@ class Course:
         near = self._chart.near(self._at, self._left) & (goals if self._moved else goals & ~(1 << self._at))
         if not self._home or not near:
             return bool(near)
-        costs = self._chart.costs(self._at, self._left)
-        return any(self._chart.near(goal, self._left - costs[goal]) & self._home for goal in bits(near))
+        after = {goal: self._left - self._chart.cost_to(self._at, goal) for goal in bits(near)}
+        return any(self._chart.near(goal, left) & self._home for goal, left in after.items())
 
     def _can_go_on(self, at: int, left: int) -> bool:
         """What `leads_on` says of the step to a space, for all but a plane off a carrier."""

@@ -57,7 +57,7 @@ class Lanes:
         """The waters next to one that ships may enter, with the Movement Points that it takes."""
         known = self._steps.get(at)
         if known is None:
-            ways = [to for to in self._chart.ways[at] if not self._shut >> to & 1]
+            ways = [to for to in self._chart.ways(at) if not self._shut >> to & 1]
             if self._guests:
                 ways += [to for to in WATER_NEIGHBOURS[at] if to in self._guests]
             known = self._steps[at] = [(to, SEA_COST[at, to] + self._tolls[at]) for to in ways]

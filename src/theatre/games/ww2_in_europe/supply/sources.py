@@ -151,8 +151,12 @@ def money_left_behind(s: Position, bloc: tuple[int, ...], regions: Regions, load
     """The money that convoys could bring home if they did not carry this supply [CVY-11]."""
     if not any(loads.values()):
         return 0
-    free, loaded = [[shipped(s, power, regions, each)[0] for power in active_of(s, bloc)] for each in ({}, loads)]
-    return sum(free) - sum(loaded)
+    return brought_home(s, bloc, regions, {}) - brought_home(s, bloc, regions, loads)
+
+
+def brought_home(s: Position, bloc: tuple[int, ...], regions: Regions, loads: dict[int, int]) -> int:
+    """The money that convoys bring home beside their loads."""
+    return sum([shipped(s, power, regions, loads)[0] for power in active_of(s, bloc)])
 
 
 def fed_regions(s: Position, bloc: tuple[int, ...], regions: Regions) -> list[int]:
@@ -246,14 +250,16 @@ def hungry(s: Position, net: Network, regions: Regions, takers: list[int]) -> li
 def greedy(s: Position, bloc: tuple[int, ...], regions: Regions, takers: list[int]) -> list[int]:
     """The units without whom convoys bring more money home; units of one camp and size are alike."""
 
-    def left_behind(units: list[int]) -> int:
-        return money_left_behind(s, bloc, regions, plan(s, bloc, regions, units).loads)
+    def brings(loads: dict[int, int]) -> int:
+        return brought_home(s, bloc, regions, loads)
 
-    now, net = left_behind(takers), plan(s, bloc, regions, takers).net
+    _, loads, net = plan(s, bloc, regions, takers)
+    now = brings(loads)
     by_sea = {at for at in {camp(s, regions, unit) for unit in takers} if net.used(("region", at[1], 0), at)}
     fed_by_sea = [unit for unit in takers if camp(s, regions, unit) in by_sea]
     one_of = {(camp(s, regions, unit), STACK[s.kind[unit]]): unit for unit in fed_by_sea}
-    sorts = [sort for sort, unit in one_of.items() if left_behind([one for one in takers if one != unit]) < now]
+    rest = {sort: [one for one in takers if one != unit] for sort, unit in one_of.items()}
+    sorts = [sort for sort, units in rest.items() if brings(plan(s, bloc, regions, units).loads) > now]
     return [unit for unit in takers if (camp(s, regions, unit), STACK[s.kind[unit]]) in sorts]
 
 
@@ -262,7 +268,7 @@ def cut_off_others(s: Position, bloc: tuple[int, ...], regions: Regions, takers:
 
     Guests in land that has become neutral may leave it [VCH-06, R-98].
     """
-    active, own = active_of(s, bloc), bytearray(256)
+    active, own, fed = active_of(s, bloc), bytearray(256), frozenset(takers)
     for power in active:
         own[power] = 1
     for unit in marked(s.cut_off, s.owner.translate(own), s.kind.translate(GROUND)):
@@ -270,7 +276,7 @@ def cut_off_others(s: Position, bloc: tuple[int, ...], regions: Regions, takers:
             s.cut_off[unit] = 0
     for land in bits(s.troops[SIDE[bloc[0]]] & lands_outside(regions, tuple(_flagged(s, regions)))):
         for unit in needy_in(s, active, land) if s.controller[land] != NOBODY else ():
-            if unit not in takers and not has_local_source(s, unit):
+            if unit not in fed and not has_local_source(s, unit):
                 s.cut_off[unit] = 1
                 s.log("cut-off", s.owner[unit], s.kind[unit], land, rule="SUP-03")
 
