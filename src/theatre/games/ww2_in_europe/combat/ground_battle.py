@@ -8,9 +8,17 @@ import msgspec
 
 from theatre.core.decision import Choice, Decision, Each
 from theatre.core.flow import Frame, Sequence
-from theatre.games.ww2_in_europe.advanced.leaders import lose_with_all
+from theatre.games.ww2_in_europe.advanced.leaders import change_ships, lose_with_all
 from theatre.games.ww2_in_europe.asking import ask
-from theatre.games.ww2_in_europe.combat.casualties import SHIPS, TROOPS, Losses, count_dice, hits_of, take_away
+from theatre.games.ww2_in_europe.combat.casualties import (
+    SHIPS,
+    TROOPS,
+    Losses,
+    count_dice,
+    hits_of,
+    strength_left,
+    take_away,
+)
 from theatre.games.ww2_in_europe.combat.engagement import engaged, ground_engaged, landings
 from theatre.games.ww2_in_europe.combat.ground_retreat import GroundRetreat, withdraw
 from theatre.games.ww2_in_europe.combat.returning import NewBase
@@ -25,7 +33,7 @@ from theatre.games.ww2_in_europe.combat.shore import (
 from theatre.games.ww2_in_europe.combat.strength import NEUTRAL_USSR, Battle, seat_of
 from theatre.games.ww2_in_europe.economy.initiative import count_win
 from theatre.games.ww2_in_europe.rolls import Throw
-from theatre.games.ww2_in_europe.state import DROP, Position, is_air, is_ground
+from theatre.games.ww2_in_europe.state import DROP, Position, is_air, is_ground, is_naval
 from theatre.games.ww2_in_europe.tables import ARTILLERY, BASE_KIND, NUMBERS, UNITS
 
 
@@ -86,6 +94,8 @@ class GroundBattle(Sequence[Position], tag="ST3-03"):
 
     def unload(self, s: Position) -> None:
         """The attacker's units, and those with which the defender reinforces a space under attack [MOV-18]."""
+        sinking = [ship for ship in self.doomed if is_naval(s, ship) and strength_left(s, ship, self.doomed) <= 0]
+        change_ships(s, sinking, fleet(s, self.battle.space, self.battle.attacker))
         self._remove(s)
         for camp in self._camps():
             go_ashore(s, landings(s, self.battle.space, camp))

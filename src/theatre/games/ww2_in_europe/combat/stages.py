@@ -75,8 +75,8 @@ class Combat(Sequence[Position], tag="CMB-07"):
         s.push(DepotOption(self.stormed))
 
     def raider(self, s: Position) -> None:
-        """SPF-03b: it may finish the turn in a different port."""
-        if s.raider != NOWHERE:
+        """SPF-03b: it may finish the turn in a different port; in Blitzkrieg nobody sails."""
+        if s.raider != NOWHERE and not self.blitz:
             s.push(RaiderPort(s.raider))
 
     def return_to_base(self, s: Position) -> None:

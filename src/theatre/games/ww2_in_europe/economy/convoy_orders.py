@@ -23,15 +23,16 @@ from theatre.games.ww2_in_europe.tables import BASE_KIND, TRANSPORT
 from theatre.games.ww2_in_europe.world import CIRCLES, LAND_PART, NOWHERE
 
 
-def why_not_sail_out(s: Position, ship: int, side: int) -> Refusal | None:
-    """What keeps a unit from being put into any convoy."""
+def why_not_sail_out(s: Position, ship: int, side: int, left: Sequence[int]) -> Refusal | None:
+    """What keeps a unit from being put into any convoy; one that has `left` another finishes the turn in port."""
     if not 0 <= ship < len(s.kind) or s.kind[ship] == GONE or side_of(s, ship) != side:
         return Refusal("SEQ-01")
     if not is_active(s, s.owner[ship]):
         return Refusal("NEU-01")
     if not is_naval(s, ship):
         return Refusal("CVY-02")
-    return Refusal("CVY-16") if s.convoy[ship] != NO_CONVOY or s.where[ship] not in LAND_PART else None
+    at_sea = s.convoy[ship] != NO_CONVOY or s.where[ship] not in LAND_PART
+    return Refusal("CVY-16") if at_sea or ship in left else None
 
 
 def why_not_join(survey: Survey, ship: int, ports: Sequence[int]) -> Refusal | None:
@@ -44,19 +45,19 @@ def why_not_join(survey: Survey, ship: int, ports: Sequence[int]) -> Refusal | N
     return None if any(port in survey.harbours(ship) for port in ports) else Refusal("RED-08")
 
 
-def join_part(survey: Survey, side: int, mine: list[int]) -> Declaration:
+def join_part(survey: Survey, side: int, mine: list[int], left: Sequence[int]) -> Declaration:
     """`add (convoy, unit)` [CVY-14, CVY-15]."""
     s = survey.s
     ready: list[int] = []
 
     def in_port() -> list[int]:
         if not ready:
-            docked = [ship for port in CIRCLES for ship in s.here[port] if why_not_sail_out(s, ship, side) is None]
-            ready.extend(sorted(docked))
+            docked = [ship for port in CIRCLES for ship in s.here[port]]
+            ready.extend(sorted([ship for ship in docked if why_not_sail_out(s, ship, side, left) is None]))
         return ready
 
     def why_not_ship(number: int, ship: int) -> Refusal | None:
-        refusal = why_not_sail_out(s, ship, side)
+        refusal = why_not_sail_out(s, ship, side, left)
         if refusal is None and not are_friends(s, s.owner[ship], s.convoys[number].owner):
             refusal = Refusal("SOV-02")
         return refusal or why_not_join(survey, ship, ends(s, number))
@@ -78,15 +79,15 @@ def _why_not_mine(mine: list[int], number: int) -> Refusal | None:
     return None if number in mine else Refusal("SEQ-01")
 
 
-def start_part(survey: Survey, side: int) -> Declaration:
+def start_part(survey: Survey, side: int, left: Sequence[int]) -> Declaration:
     """`start (transport, circle, water..., circle)`: the transport, then the line [CVY-02, CVY-13]."""
     s = survey.s
 
     def ready() -> list[int]:
-        return [ship for ship in units_of_kind(s, TRANSPORT) if why_not_sail_out(s, ship, side) is None]
+        return [ship for ship in units_of_kind(s, TRANSPORT) if why_not_sail_out(s, ship, side, left) is None]
 
     def why(ship: int) -> Refusal | None:
-        refusal = why_not_sail_out(s, ship, side)
+        refusal = why_not_sail_out(s, ship, side, left)
         return Refusal("CVY-02") if refusal is None and BASE_KIND[s.kind[ship]] != TRANSPORT else refusal
 
     def firsts(ship: int) -> Pick:

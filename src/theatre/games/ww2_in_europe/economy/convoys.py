@@ -33,6 +33,7 @@ class ConvoyPhase(Frame[Position], tag="CVY-21"):
     """Order by order until a player is done; a convoy without transport or without its ports must go [CVY-18, R-58]."""
 
     at: int = 0
+    left: tuple[int, ...] = ()  # ships that have left a convoy: they finish the turn in port [CVY-16, CVY-17]
 
     def _side(self, s: Position) -> int:
         return other(s.first) if self.at else s.first
@@ -55,9 +56,9 @@ class ConvoyPhase(Frame[Position], tag="CVY-21"):
         withdrawals = [(ship, port) for ship in ships for port in ends(s, s.convoy[ship]) if may_lie(s, ship, port)]
         cancels = [(number, port) for number in mine for port in refuges(s, number)]
         parts: list[Part] = [
-            start_part(survey, side),
+            start_part(survey, side, self.left),
             reroute_part(survey, mine),
-            join_part(survey, side, mine),
+            join_part(survey, side, mine, self.left),
             Each("withdraw", withdrawals, lambda args: why_not_withdraw(s, args, mine)),
             Each("cancel", cancels, lambda args: why_not_cancel(args, mine)),
         ]
@@ -76,8 +77,10 @@ class ConvoyPhase(Frame[Position], tag="CVY-21"):
             case "add":
                 join(s, args[0], args[1])
             case "withdraw":
+                self.left = (*self.left, args[0])
                 leave(s, args[0], args[1])
             case _:
+                self.left = (*self.left, *ships_of(s, args[0]))
                 disband(s, args[0], args[1])
 
 

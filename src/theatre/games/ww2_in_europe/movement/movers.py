@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from theatre.board.masks import from_indices
 from theatre.core.decision import Refusal
 from theatre.games.ww2_in_europe.movement.basing import base_of
 from theatre.games.ww2_in_europe.movement.orders import flying_to
-from theatre.games.ww2_in_europe.politics.partition import foreign_units, is_partitioning, obeys_pact
+from theatre.games.ww2_in_europe.politics.partition import foreign_units, is_garrison, is_partitioning, obeys_pact
 from theatre.games.ww2_in_europe.state import (
     ATTACK,
     CARRY,
@@ -45,9 +46,10 @@ from theatre.games.ww2_in_europe.tables import (
     TRANSPORT,
     USSR,
 )
-from theatre.games.ww2_in_europe.world import FRONTS_OF, NOWHERE, SPACES, is_land, is_water
+from theatre.games.ww2_in_europe.world import FRONTS_OF, NOWHERE, PACT_SOVIET, SPACES, is_land, is_water
 
 OWN_FRONTS, ALL_FRONTS, OTHER_FRONTS = 1, 2, 3
+PROMISED = from_indices(PACT_SOVIET)
 OVER_LAND = (ATTACK, STRATEGIC, DROP)
 STEP_RULE = {OWN_FRONTS: "MOV-07", ALL_FRONTS: "MOV-08", OTHER_FRONTS: "MOV-09"}
 
@@ -82,6 +84,8 @@ def ground_movers(s: Position, side: int, step: int, sort: bytes = GROUND) -> li
     now = _spaces_of_step(s, step)
     met = s.troops[side] & s.troops[other(side)]
     found = [unit for unit in _idle(s, side, sort, s.cut_off.translate(IS_ZERO)) if now[s.where[unit]]]
+    if s.troops[side] & PROMISED:
+        found = [unit for unit in found if not is_garrison(s, unit)]
     return [unit for unit in found if not met >> s.where[unit] & 1 or _is_free(s, unit)] if met else found
 
 
@@ -165,7 +169,7 @@ def why_not_move(s: Position, unit: int, side: int, step: int, fit: Fit) -> Refu
         return Refusal("SEQ-01")
     if obeys_pact(s, unit):
         return _why_not_for_pact(s, unit, step, fit)
-    if not is_active(s, s.owner[unit]):
+    if not is_active(s, s.owner[unit]) or is_garrison(s, unit):
         return Refusal("NEU-01")
     refusal = fit(s, unit)
     if refusal is not None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.ww2_in_europe.asking import ask
+from theatre.games.ww2_in_europe.combat.returning import NewBase
 from theatre.games.ww2_in_europe.movement.control import capture
 from theatre.games.ww2_in_europe.politics.minors import FRENCH_HOME, VICHY_COLONIES, join, neutral_lands, patron
 from theatre.games.ww2_in_europe.politics.neutrality import attack_minor
-from theatre.games.ww2_in_europe.politics.surrender import disband_convoys, leave_the_game
+from theatre.games.ww2_in_europe.politics.surrender import disband_convoys, fly_off, leave_the_game
 from theatre.games.ww2_in_europe.state import (
     NO_CONVOY,
     Position,
@@ -93,6 +94,7 @@ def fight_on(s: Position) -> None:
 def set_up_vichy(s: Position) -> None:
     """VCH-03 to VCH-08: the German zone, Vichy land, and no French troops; the ships wait for their ports."""
     s.log("armistice-accepted", FRANCE, rule="VCH-03")
+    guests = fly_off(s, FRANCE)
     for unit in units_of(s, FRANCE):
         if is_naval(s, unit):
             s.convoy[unit] = NO_CONVOY
@@ -107,6 +109,9 @@ def set_up_vichy(s: Position) -> None:
         else:
             s.controller[land] = s.fortress[land] = s.depot[land] = NOBODY  # VCH-04
     s.flag[FLAG] = 1  # VCH-08
+    for plane, land in guests:
+        put(s, plane, land)
+    s.push(NewBase(tuple([plane for plane, _ in guests])))
 
 
 def _divide(s: Position, land: int) -> None:

@@ -64,6 +64,12 @@ def call_up_garrison(s: Position, land: int) -> None:
             s.surprised[unit] = 1
 
 
+def is_garrison(s: Position, unit: int) -> bool:
+    """A unit that was called up for the pact stays where it is while its country is neutral [NEU-01]."""
+    land = s.where[unit]
+    return land in PACT_SOVIET and s.controller[land] == NOBODY and s.owner[unit] != USSR
+
+
 def taken_for_the_pact(s: Position, land: int) -> bool:
     """Does the neutral USSR alone stand in land that is to be Soviet and is not yet?"""
     if not is_partitioning(s) or land not in PACT_SOVIET or s.controller[land] == USSR:

@@ -6,14 +6,17 @@ from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.ww2_in_europe.advanced.leaders import dismiss
 from theatre.games.ww2_in_europe.asking import ask
+from theatre.games.ww2_in_europe.combat.returning import NewBase
 from theatre.games.ww2_in_europe.economy.initiative import give_marker
 from theatre.games.ww2_in_europe.movement.control import capture, is_friendly
+from theatre.games.ww2_in_europe.movement.orders import spaces_of
 from theatre.games.ww2_in_europe.state import (
     BOXES,
     NO_CONVOY,
     OUT,
     Position,
     all_units,
+    board,
     is_active,
     put,
     remove,
@@ -22,7 +25,7 @@ from theatre.games.ww2_in_europe.state import (
     units_of,
 )
 from theatre.games.ww2_in_europe.tables import FRANCE, GERMANY, NOBODY, POWERS_OF, SIDE, USSR
-from theatre.games.ww2_in_europe.world import CAPITAL, COLOUR, FRONT, LAND_PART, LANDS
+from theatre.games.ww2_in_europe.world import CAPITAL, COLOUR, FRONT, LAND_PART, LANDS, NOWHERE
 
 
 class Surrender(Frame[Position], tag="FLG-04"):
@@ -70,6 +73,7 @@ def conquerors(s: Position, power: int) -> list[int]:
 
 def surrender(s: Position, power: int, conqueror: int) -> None:
     s.log("surrenders", power, conqueror, rule="FLG-04")
+    guests = fly_off(s, power)
     for unit in units_of(s, power):
         remove(s, unit)
     leave_the_game(s, power)
@@ -82,8 +86,20 @@ def surrender(s: Position, power: int, conqueror: int) -> None:
             s.fortress[land] = ally if s.fortress[land] == power else s.fortress[land]
         else:
             capture(s, land, conqueror)  # FLG-08
+    for plane, land in guests:
+        put(s, plane, land)
     disband_convoys(s, power)
     give_marker(s, FRONT[CAPITAL[power]], SIDE[conqueror])
+    s.push(NewBase(tuple([plane for plane, _ in guests])))
+
+
+def fly_off(s: Position, power: int) -> list[tuple[int, int]]:
+    """Planes of allies leave the carriers of a power that is going; each with the land of the port where it was."""
+    guests = [unit for unit in s.cargo if s.owner[unit] != power == s.owner[s.aboard[unit]]]
+    ports = {unit: spaces_of(s, s.aboard[unit])[0] for unit in guests}
+    for unit in guests:
+        board(s, unit, NOWHERE)
+    return [(unit, LAND_PART[ports[unit]]) for unit in guests]
 
 
 def leave_the_game(s: Position, power: int) -> None:

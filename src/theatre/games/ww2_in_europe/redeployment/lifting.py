@@ -14,6 +14,7 @@ from theatre.games.ww2_in_europe.movement.basing import is_base
 from theatre.games.ww2_in_europe.movement.control import are_friends
 from theatre.games.ww2_in_europe.movement.declaring import Declaration, Pick
 from theatre.games.ww2_in_europe.movement.orders import touches
+from theatre.games.ww2_in_europe.politics.partition import is_garrison
 from theatre.games.ww2_in_europe.redeployment.trips import Journey, Survey
 from theatre.games.ww2_in_europe.state import (
     CARRY,
@@ -41,7 +42,7 @@ def why_not_cargo(s: Position, unit: int, side: int) -> Refusal | None:
     """What keeps a unit from being lifted at all."""
     if not 0 <= unit < len(s.kind) or s.kind[unit] == GONE or side_of(s, unit) != side:
         return Refusal("SEQ-01")
-    if not is_active(s, s.owner[unit]):
+    if not is_active(s, s.owner[unit]) or is_garrison(s, unit):
         return Refusal("NEU-01")
     if not is_ground(s, unit) and BASE_KIND[s.kind[unit]] not in (FIGHTER, AIRBASE):
         return Refusal("TRN-03")

@@ -15,6 +15,7 @@ from theatre.games.ww2_in_europe.movement.basing import base_of, rebase
 from theatre.games.ww2_in_europe.movement.declaring import Declaration, Pick, Why
 from theatre.games.ww2_in_europe.movement.orders import carried_by
 from theatre.games.ww2_in_europe.movement.routes import Route, Trip, leads_on
+from theatre.games.ww2_in_europe.politics.partition import is_garrison
 from theatre.games.ww2_in_europe.redeployment.lifting import lift, lift_part
 from theatre.games.ww2_in_europe.redeployment.trips import Survey, Units, Voyage, is_brown
 from theatre.games.ww2_in_europe.rolls import Throw
@@ -161,7 +162,7 @@ def why_not_redeploy(s: Position, unit: int, side: int) -> Refusal | None:
     """What keeps a unit from being redeployed at all."""
     if not 0 <= unit < len(s.kind) or s.kind[unit] == GONE or side_of(s, unit) != side:
         return Refusal("SEQ-01")
-    if not is_active(s, s.owner[unit]):
+    if not is_active(s, s.owner[unit]) or is_garrison(s, unit):
         return Refusal("NEU-01")
     ship = s.aboard[unit]
     if s.convoy[unit if ship == NOWHERE else ship] != NO_CONVOY:

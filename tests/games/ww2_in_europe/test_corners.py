@@ -1,0 +1,158 @@
+"""Corners where one chapter meets another: who returns, who stays, and who may not be ordered about."""
+
+import pytest
+
+from games.ww2_in_europe.at_sea import allies_first, in_convoy
+from games.ww2_in_europe.battles import RESERVE, fight, first
+from games.ww2_in_europe.table import Table, rule, table
+from theatre.games.ww2_in_europe import state as st
+from theatre.games.ww2_in_europe import tables as tb
+from theatre.games.ww2_in_europe import world as w
+
+
+def reserves(t: Table) -> Table:
+    """Each side has a unit that can move."""
+    return t.put("GE", "inf", RESERVE["GE"]).put("UK", "inf", RESERVE["UK"])
+
+
+def until(t: Table, topic: str, player: str = "") -> Table:
+    """Say done until this is asked."""
+    while t.asked().prompt.key != f"prompt.{topic}" or (player and t.seat != player):
+        t.do("done")
+    return t
+
+
+# cargo
+
+
+def fighter_at_sea() -> Table:
+    """A British fighter is to go from Malta to Alexandria by transport."""
+    t = (
+        reserves(first("UK"))
+        .put("UK", "airbase, ftr, tr", "malta")
+        .control("IT", "el-alamein")
+        .put("IT", "inf", "el-alamein")
+    )
+    return t.do("ferry", t.pick("@malta", "tr"), t.pick("malta", "ftr"), "ION", "LIB", "alexandria")
+
+
+@rule("TRN-08", "ST4-01")
+def test_a_fighter_that_came_by_sea_stays_where_it_was_unloaded() -> None:
+    t = until(fight(fighter_at_sea()), "redeployment")
+    assert (t.units("alexandria"), t.units("malta"), t.units("@malta")) == ("ftr", "airbase", "tr")
+
+
+@rule("AMP-02")
+def test_a_fighter_is_not_unloaded_where_the_enemy_has_come_meanwhile() -> None:
+    t = fighter_at_sea().put("UK", "inf", "alexandria").do("done")
+    fight(t.do("march", t.pick("el-alamein", "inf"), "alexandria"), 6, 6)
+    assert t.units("alexandria") == "2 inf"
+    assert t.units("malta") == "ftr, airbase"
+
+
+# Blitzkrieg repeats Combat, but nobody sails
+
+
+@rule("SPF-03b")
+def test_a_raider_changes_its_port_once_a_turn() -> None:
+    t = reserves(first("GE")).option("special_forces").control("GE", "brest", "bergen").put("GE", "bb", "hamburg")
+    bb = t.pick("@hamburg", "bb")
+    t.do("raider", bb).do("sail", bb, "NOS", "CHA")
+    fight(t).do("rebase", bb, "@brest")
+    until(t, "redeployment")  # no second question on the way
+    assert t.place_of(bb) == "@brest"
+
+
+# leaders
+
+
+@rule("LDR-06")
+@pytest.mark.parametrize("escorts", [1, 2])
+def test_an_admiral_whose_ship_is_sunk_from_the_shore_goes_to_another(escorts: int) -> None:
+    t = reserves(first("UK")).option("leaders").put("IT", "art", "taranto").put("UK", f"{escorts} dd, inf, tr", "malta")
+    ship = t.pick("@malta", "dd")
+    t.leader("Cunningham", ship).do("ferry", t.pick("@malta", "tr"), t.pick("malta", "inf"), "ION", "taranto")
+    for unit in t.s.here[w.space("@malta")]:
+        if t.s.kind[unit] == tb.DESTROYER:
+            t.do("sail", unit, "ION")
+    fight(t, 2, 6, 6, 6, 6).do("bombard")
+    if escorts > 1:
+        t.do("lose", ship)
+    assert t.s.kind[ship] == st.GONE
+    assert t.s.leader_at[tb.LEADER_ID["Cunningham"]] in t.s.here[w.space("@malta")] + t.s.here[w.space("ION")]
+
+
+# planes on an ally's carrier
+
+
+@rule("FLG-05", "CV-02")
+def test_planes_of_an_ally_fly_off_the_carriers_of_a_power_that_surrenders() -> None:
+    t = table("surrender").control("GE", "paris").put("FR", "cv", "bordeaux")
+    carrier = t.pick("@bordeaux", "cv")
+    british, french = t.embark(carrier, "UK", "ftr"), t.embark(carrier, "FR", "ftr")
+    t.begin()
+    assert t.units("@bordeaux") == ""
+    assert t.s.kind[french[0]] == st.GONE
+    assert t.place_of(british[0]) == "bristol"  # the nearest base
+
+
+@rule("VCH-13", "CV-02")
+def test_planes_of_an_ally_fly_off_the_french_carriers_before_an_armistice() -> None:
+    t = reserves(table("player_a", "fall", 1940)).option("french_armistice").control("GE", "paris")
+    carrier = t.put("FR", "2 cv", "bordeaux").pick("@bordeaux", "cv")
+    (plane,) = t.embark(carrier, "UK", "ftr")
+    t.do("accept").do("harbour", carrier, "@marseilles")
+    assert t.place_of(plane) == "bristol"
+
+
+# the pact
+
+
+@rule("NEU-01")
+@pytest.mark.parametrize("neutral", [True, False])
+def test_a_garrison_that_fought_for_a_neutral_country_is_not_germanys_to_move(neutral: bool) -> None:
+    def finland(phase: str) -> tuple[Table, int, int]:
+        t = reserves(first("GE", phase, "summer", 1940)).status("SU", st.NEUTRAL).points(GE=5)
+        t.control("" if neutral else "GE", "vyborg", "helsinki").put("GE", "tr", "konigsberg").put(
+            "GE", "inf", "vyborg"
+        )
+        return t, t.pick("vyborg", "inf"), t.pick("@konigsberg", "tr")
+
+    home = ("BAL", "GOF", "BAL")
+    t, unit, ship = finland("movement")
+    t.s.pact = True
+    assert t.offered("ferry", ship, unit, *home, "konigsberg") is not neutral
+    if neutral:
+        assert t.refused("ferry", ship, unit, *home, "konigsberg") == "NEU-01"
+        assert not [row for row in t.menu("march") if row[0] == unit]
+    t, unit, ship = finland("redeployment")
+    t.s.first = tb.ALLIES
+    assert t.offered("lift", unit, ship, *home, "@konigsberg", "konigsberg") is not neutral
+    if neutral:
+        assert t.refused("lift", unit, ship, *home, "@konigsberg", "konigsberg") == "NEU-01"
+        assert t.refused("redeploy", unit, "helsinki") == "NEU-01"
+
+
+# convoys
+
+
+@rule("CVY-16")
+def test_a_ship_that_left_a_convoy_joins_no_other_in_the_same_phase() -> None:
+    t = allies_first("convoys").convoy("UK", ["bristol", "gibraltar"], ["BIS", "IBE"], transports=2)
+    t.put("UK", "tr", "bristol")
+    fresh, leaver = t.pick("@bristol", "tr"), in_convoy(t, 0)[0]
+    t.do("withdraw", leaver, "@bristol")
+    line = ("@bristol", "BIS", "IBE", "@gibraltar")
+    assert t.refused("start", leaver, *line) == "CVY-16"
+    assert t.refused("add", 0, leaver) == "CVY-16"
+    assert t.offered("start", fresh, *line)
+    assert t.offered("add", 0, fresh)
+
+
+@rule("CVY-17")
+def test_the_ships_of_a_cancelled_convoy_finish_the_turn_in_port() -> None:
+    t = allies_first("convoys").convoy("UK", ["bristol", "gibraltar"], ["BIS", "IBE"]).put("UK", "tr", "bristol")
+    (ship,) = in_convoy(t, 0)
+    t.do("cancel", 0, "@gibraltar")
+    assert t.refused("start", ship, "@gibraltar", "IBE", "BIS", "@bristol") == "CVY-16"
+    assert t.offered("start", t.pick("@bristol", "tr"), "@bristol", "BIS", "IBE", "@gibraltar")
