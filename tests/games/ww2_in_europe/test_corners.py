@@ -156,3 +156,25 @@ def test_the_ships_of_a_cancelled_convoy_finish_the_turn_in_port() -> None:
     t.do("cancel", 0, "@gibraltar")
     assert t.refused("start", ship, "@gibraltar", "IBE", "BIS", "@bristol") == "CVY-16"
     assert t.offered("start", t.pick("@bristol", "tr"), "@bristol", "BIS", "IBE", "@gibraltar")
+
+
+# depots
+
+
+@rule("DEP-05", "BUY-05")
+@pytest.mark.parametrize("by_sea", [True, False])
+def test_a_depot_is_bought_and_placed_at_once_where_the_army_landed_this_turn(by_sea: bool) -> None:
+    t = reserves(first("UK")).put("UK", "inf, tr", "malta").control("UK", "naples").put("UK", "inf", "naples")
+    if by_sea:
+        t.do("ferry", t.pick("@malta", "tr"), t.pick("malta", "inf"), "ION", "taranto")
+    else:
+        t.do("march", t.pick("naples", "inf"), "taranto")
+    until(fight(t), "buy")
+    t.s.money[tb.BRITAIN] = 100
+    assert t.refused("lay-depot", "UK", "taranto") == "DEP-05"  # none is bought
+    t.do("buy-depot", "UK")
+    assert t.offered("lay-depot", "UK", "taranto") is by_sea
+    assert t.refused("lay-depot", "UK", "naples") == "DEP-05"
+    if by_sea:
+        t.do("lay-depot", "UK", "taranto")
+        assert (t.s.depot[w.space("taranto")], t.s.depots[tb.BRITAIN]) == (tb.BRITAIN, 0)

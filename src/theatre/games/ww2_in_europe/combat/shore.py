@@ -24,6 +24,7 @@ from theatre.games.ww2_in_europe.state import (
     put,
     side_of,
 )
+from theatre.games.ww2_in_europe.supply.depots import place_depot, placers
 from theatre.games.ww2_in_europe.tables import ALLIES, AXIS, NOBODY, SIDE, UNITS
 from theatre.games.ww2_in_europe.world import NOWHERE
 
@@ -140,29 +141,17 @@ class DepotOption(Frame[Position], tag="ST3-09"):
         if not self.lands:
             s.done(self)
             return True
-        if self._powers(s):
+        if placers(s, self.lands[0]):
             return False
         self.lands = self.lands[1:]
         return True
 
-    def _powers(self, s: Position) -> list[int]:
-        """Those with a depot in hand and troops in the space, which their side has captured."""
-        land = self.lands[0]
-        holder = s.controller[land]
-        if holder == NOBODY or s.depot[land] != NOBODY:
-            return []
-        owners = {s.owner[unit] for unit in ground_in(s, land, SIDE[holder])}
-        return sorted([power for power in owners if s.depots[power]])
-
     def ask(self, s: Position) -> tuple[Decision, ...]:
         land = self.lands[0]
-        place = Each("place-depot", [(power,) for power in self._powers(s)], lambda args: Refusal("DEP-05"))
+        place = Each("place-depot", [(power,) for power in placers(s, land)], lambda args: Refusal("DEP-05"))
         return ask(s, SIDE[s.controller[land]], "depot", "ST3-09", place, Each("pass"), args=(land,))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "place-depot":
-            (power,) = choice.args
-            s.depots[power] -= 1
-            s.depot[self.lands[0]] = power
-            s.log("depot-placed", power, self.lands[0], rule="DEP-05")
+            place_depot(s, choice.args[0], self.lands[0])
         self.lands = self.lands[1:]

@@ -23,6 +23,7 @@ from theatre.games.ww2_in_europe.economy.gifts import NOTHING, Sums, give, most,
 from theatre.games.ww2_in_europe.politics.pacific import missing, set_aside, why_not_set_aside
 from theatre.games.ww2_in_europe.rolls import Throw
 from theatre.games.ww2_in_europe.state import BOXES, Position, is_active, other
+from theatre.games.ww2_in_europe.supply.depots import place_depot, placers
 from theatre.games.ww2_in_europe.tables import BUILD_TIME, COST, KINDS, NUMBERS, POWERS_OF, USA
 from theatre.games.ww2_in_europe.world import VALUE
 
@@ -82,6 +83,7 @@ class BuyPhase(Frame[Position], tag="BUY-01"):
             _goods(s, powers, "buy", why_no_unit, range(KINDS)),
             _goods(s, powers, "buy-fortress", why_no_fortress, ALL_SITES),
             _goods(s, powers, "buy-depot", why_no_depot),
+            Listed("lay-depot", lambda: _stormed(s, powers), lambda args: Refusal("DEP-05")),
             _goods(s, powers, "buy-rp", why_no_rp),
             Listed("repair", damage, lambda args: _first(args, why_not_repair(s, powers, *args[:1]))),
             Listed("give", lambda: self._gifts(s, powers), lambda args: self._why_no_gift(s, powers, args)),
@@ -144,6 +146,12 @@ def _goods(
     return Listed(verb, rows, refuse)
 
 
+def _stormed(s: Position, powers: list[int]) -> list[Args]:
+    """Who may place a depot at once in which land that was captured from the sea this turn [BUY-05, DEP-05]."""
+    lands = all_at(s.stormed, 1)
+    return [(power, land) for land in lands for power in placers(s, land) if power in powers]
+
+
 def _shopper(s: Position, verb: str, args: Args) -> int:
     """The power that pays."""
     if verb == "repair":
@@ -202,6 +210,7 @@ PURCHASES: dict[str, Callable[..., None]] = {
     "buy": buy_unit,
     "buy-fortress": buy_fortress,
     "buy-depot": buy_depot,
+    "lay-depot": place_depot,
     "buy-rp": buy_rp,
     "repair": repair,
     "give": give,

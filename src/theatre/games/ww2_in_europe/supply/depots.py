@@ -1,14 +1,29 @@
-"""Supply depots that leave the board [DEP-07]: by choice in Redeployment, or when a regular source is at hand."""
+"""Supply depots: who may place one [DEP-05], and how they leave the board [DEP-07]."""
 
 from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
 from theatre.games.ww2_in_europe.movement.control import are_friends
-from theatre.games.ww2_in_europe.state import Position, is_active
+from theatre.games.ww2_in_europe.state import Position, ground_in, is_active
 from theatre.games.ww2_in_europe.supply.sources import BLOCS, has_source
 from theatre.games.ww2_in_europe.supply.tracing import regions_of
 from theatre.games.ww2_in_europe.tables import NOBODY, SIDE
 from theatre.games.ww2_in_europe.world import LANDS, is_land
+
+
+def placers(s: Position, land: int) -> list[int]:
+    """Powers with a depot in hand and troops in a space that their side has captured [DEP-05]."""
+    holder = s.controller[land]
+    if holder == NOBODY or s.depot[land] != NOBODY:
+        return []
+    owners = {s.owner[unit] for unit in ground_in(s, land, SIDE[holder])}
+    return sorted([power for power in owners if s.depots[power]])
+
+
+def place_depot(s: Position, power: int, land: int) -> None:
+    s.depots[power] -= 1
+    s.depot[land] = power
+    s.log("depot-placed", power, land, rule="DEP-05")
 
 
 def depots_of(s: Position, side: int) -> list[int]:
