@@ -178,3 +178,11 @@ def test_a_depot_is_bought_and_placed_at_once_where_the_army_landed_this_turn(by
     if by_sea:
         t.do("lay-depot", "UK", "taranto")
         assert (t.s.depot[w.space("taranto")], t.s.depots[tb.BRITAIN]) == (tb.BRITAIN, 0)
+
+
+@rule("FLG-07", "SUP-07")
+def test_the_depot_of_a_beaten_power_feeds_the_ally_who_holds_its_space() -> None:
+    t = table("surrender").control("UK", "rome").control("IT", "crete", "rhodes").put("GE", "inf", "crete")
+    t.depot("IT", "crete").depot("IT", "rhodes").control("GE", "athens").depot("IT", "athens").begin()
+    holders = [t.s.depot[w.space(place)] for place in ("crete", "athens", "rhodes")]
+    assert holders == [tb.GERMANY, tb.GERMANY, tb.NOBODY]  # the last was captured by the British

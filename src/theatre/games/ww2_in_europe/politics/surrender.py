@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from theatre.core.columns import all_at
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.ww2_in_europe.advanced.leaders import dismiss
@@ -83,14 +84,21 @@ def surrender(s: Position, power: int, conqueror: int) -> None:
         ally = occupying_ally(s, land, power)
         if ally != NOBODY:
             s.controller[land] = ally  # FLG-07
-            s.fortress[land] = ally if s.fortress[land] == power else s.fortress[land]
         else:
             capture(s, land, conqueror)  # FLG-08
+    bequeath(s, power)
     for plane, land in guests:
         put(s, plane, land)
     disband_convoys(s, power)
     give_marker(s, FRONT[CAPITAL[power]], SIDE[conqueror])
     s.push(NewBase(tuple([plane for plane, _ in guests])))
+
+
+def bequeath(s: Position, power: int) -> None:
+    """The fortresses and depots that a power leaves behind belong to the ally who controls the land [R-79]."""
+    for column in (s.fortress, s.depot):
+        for land in all_at(column, power):
+            column[land] = s.controller[land]
 
 
 def fly_off(s: Position, power: int) -> list[tuple[int, int]]:
