@@ -4,6 +4,7 @@ import pytest
 
 from games.supreme_axis_and_allies.table import Table, moving, rule
 from theatre.games.supreme_axis_and_allies.state import FIGHT
+from theatre.games.supreme_axis_and_allies.tables import INDUSTRIAL_TECH
 
 
 def assault(defenders: str = "INF", attackers: str = "INF", garrisons: int = 1) -> Table:
@@ -150,3 +151,11 @@ def test_fighters_of_the_garrison_dogfight() -> None:
     t.do("fly", "baltic_states", "leningrad", "baltic_states", 0, FIGHT, t.new("GER", "FIT", "baltic_states"))
     t.do("done").dice(6, 6).do("raise", "FIT", 1)
     assert t.verbs() == ("press", "break-off")
+
+
+@rule("TEC-12b", "GAR-03")
+@pytest.mark.parametrize(("points", "most"), [(20, 3), (19, 2)])
+def test_industrial_tech_serves_the_garrison_too(points: int, most: int) -> None:
+    t = assault().card("USSR", INDUSTRIAL_TECH, points).dice(1, 5).do("done")
+    assert t.offered("raise", "INF", most)
+    assert t.refused("raise", "INF", most + 1) == "GAR-03"

@@ -7,6 +7,7 @@ import pytest
 
 from games.supreme_axis_and_allies.table import Table, moving, nation, rule
 from theatre.games.supreme_axis_and_allies.state import FIGHT
+from theatre.games.supreme_axis_and_allies.tables import INDUSTRIAL_TECH
 
 GATES = {"spain": "normandy", "switzerland": "bavaria", "sahara_desert": "libya", "sweden": "norway"}
 UK = nation("UK")
@@ -320,3 +321,23 @@ def test_aircraft_alone_invade_a_neutral_too() -> None:
     assert t.offered("executor", UK)
     closed = moving("GER").put("GER", "BMB", "normandy")
     assert closed.refused("fly", "normandy", "spain", "normandy", 0, FIGHT, closed.pick("normandy", "BMB")) == "NEU-01"
+
+
+@rule("NEU-13")
+def test_nor_does_the_executor_break_off_a_dogfight() -> None:
+    t = invasion().dice(6)
+    t.do("fly", "normandy", "spain", "normandy", 0, FIGHT, t.new("GER", "FIT", "normandy")).do("done")
+    t.dice(1, 1, 6, 6).do("executor", UK).dice(6, 6).do("raise", "FIT", 1)
+    assert (t.seat, t.verbs()) == ("GER", ("press", "break-off"))
+    t.dice(6, 6).do("press")
+    assert (t.seat, t.verbs()) == ("GER", ("press", "break-off"))  # the next round, and nobody asked the UK
+
+
+@rule("TEC-12b", "NEU-09")
+def test_industrial_tech_serves_the_executor_too() -> None:
+    t = invasion().card("UK", INDUSTRIAL_TECH, 20).do("done").dice(1, 1, 6, 6).do("executor", UK)
+    assert t.offered("raise", "INF", 6)  # 12 IPC at 2 each
+    assert t.refused("raise", "INF", 7) == "NEU-09"
+    assert t.refused("raise", "FRT", 4) == "NEU-09"  # which cost 4 as ever
+    t = invasion().card("UK", INDUSTRIAL_TECH, 19).do("done").dice(1, 1, 6, 6).do("executor", UK)
+    assert t.refused("raise", "INF", 5) == "NEU-09"

@@ -61,12 +61,27 @@ def test_pursuit_is_the_last_fire_of_the_combat() -> None:
     assert (t.units("GER", "smolensk"), t.units("USSR", "archangel")) == ("2 INF", "2 FRT")
 
 
+@rule("RET-01", "CMB-11")
+def test_a_scout_that_helped_in_the_round_helps_in_the_pursuit_again() -> None:
+    t = battle("3 INF", "SCT, FRT").dice(6, 6, 6, 3, 6).do("done").do("scout", 0)  # 2 is what a SCT needs
+    t.dice(2, 6).do("retreat")
+    assert (t.seat, t.verbs()) == ("USSR", ("scout",))
+    t.do("scout", 0)
+    assert t.units("GER", "smolensk") == "INF"
+
+
+@rule("BMB-04")
+def test_attacking_bombers_do_not_pursue() -> None:
+    t = battle("INF, BMB", "2 INF").dice(6, 5, 5, 6, 6).do("done").do("stay").dice(6).do("retreat")
+    assert t.all_rolled()  # one die, of the INF
+    t.do("fall-back", "moscow", t.pick("archangel", "2 INF", "USSR"))
+    assert t.units("USSR", "moscow") == "2 INF"
+
+
 @rule("RET-01")
-def test_bombers_pursue_with_one_die() -> None:
-    t = battle("INF, BMB", "2 INF").dice(6, 5, 5, 6, 6).do("done").do("stay").dice(6, 1).do("retreat")
-    assert t.all_rolled()
-    t.do("fall-back", "moscow", t.pick("archangel", "INF", "USSR"))
-    assert t.units("USSR", "moscow") == "INF"
+def test_defending_bombers_do() -> None:
+    t = battle("2 INF", "BMB, FRT").dice(6, 6, 6, 6).do("done").dice(1, 1).do("retreat")
+    assert t.units("GER", "smolensk") == ""
 
 
 # where to

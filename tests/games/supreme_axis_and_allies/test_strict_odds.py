@@ -40,9 +40,9 @@ def reckon(attackers: str, defenders: str, bombard: str = "", **terms: Any) -> B
 
 
 def line(name: str, count: int, attacking: bool, **changed: Any) -> UnitClass:
-    """A class as the chart has it; a BMB on Ground Attack has two dice, and in the first round only."""
+    """A class as the chart has it; a BMB on Ground Attack has two dice in the first round, and does not pursue."""
     traits = {trait: value for trait, value in CHART[name].items() if trait != "ratings"}
-    bomber = {"dice": 2, "later_dice": 0} if name == "BMB" and attacking else {}
+    bomber = {"dice": 2, "later_dice": 0, "pursues": False} if name == "BMB" and attacking else {}
     return UnitClass(
         name=name, count=count, **{"rating": CHART[name]["ratings"][not attacking], **traits, **bomber, **changed}
     )

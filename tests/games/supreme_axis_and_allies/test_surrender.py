@@ -287,3 +287,13 @@ def test_units_elsewhere_may_fight() -> None:
     t = table("GER", "movement").hold("GER", "leningrad").hold("UK", "finland").put("GER", "INF", "leningrad")
     t.do("march", "leningrad", "finland", t.pick("leningrad", "INF"))
     assert t.holder("finland") == "GER"
+
+
+@rule("MOR-11", "SUR-07")
+def test_morale_chits_serve_the_surrender_roll_and_are_lost_then() -> None:
+    t = falls(beaten().chits("USSR", 2).money("USSR", 9).money("GER", 10), 1, 1)
+    assert (t.seat, t.verbs()) == ("USSR", ("keep", "reroll"))
+    t.dice(6).do("reroll", 0).do("keep")
+    assert (t.ipc("USSR"), t.ipc("GER")) == (9, 10)  # 7 in place of 2: no money goes to Germany
+    assert t.morale_chits("USSR") == 0
+    assert falls(beaten().chits("USSR", 0), 1, 1).verbs() == ("keep",)  # the terms of a 2: two Territories are kept

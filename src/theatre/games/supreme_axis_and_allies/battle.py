@@ -229,7 +229,7 @@ class Battle(Sequence[Position], tag="CMB-09"):
         if self._over(s):
             self._jump("close")
         else:
-            s.push(Disengage(self.space, side, self.scouts, self.entries, self.damaged))
+            s.push(Disengage(self.space, side, self.entries, self.damaged))
 
     def end_round(self, s: Position) -> None:
         """Where neither side can ever hit the other the attacker must leave; if he cannot, both stay in the space."""
@@ -242,7 +242,7 @@ class Battle(Sequence[Position], tag="CMB-09"):
         if any(can_hit(s, unit, False, afloat[1 - own]) for own, force in enumerate(sides) for unit in force):
             self._jump("begin_round")
         elif may_not_retreat(s, self.space, sides[side], self.entries) is None:
-            s.push(retreat_of(s, self.space, side, self.scouts, self.entries, self.damaged))
+            s.push(retreat_of(s, self.space, side, self.entries, self.damaged))
 
     def _over(self, s: Position) -> bool:
         return not all(forces(s, self.space))

@@ -11,7 +11,7 @@ from theatre.games.supreme_axis_and_allies.battle import Battle
 from theatre.games.supreme_axis_and_allies.choosing import Subset, ascending
 from theatre.games.supreme_axis_and_allies.losses import Losses, take_losses
 from theatre.games.supreme_axis_and_allies.rolls import ChitRoll
-from theatre.games.supreme_axis_and_allies.state import NOWHERE, Position, alliance, has_technology
+from theatre.games.supreme_axis_and_allies.state import NOWHERE, Position, alliance, has_technology, is_neutral
 from theatre.games.supreme_axis_and_allies.tables import CONST, DOGFIGHT, JET_POWER
 from theatre.games.supreme_axis_and_allies.volley import fighters, seat_of
 
@@ -102,7 +102,7 @@ class Dogfight(Frame[Position], tag="DOG-01"):
         elif act == LOSE and hits:
             self.hits = _with(self.hits, side, 0)
             s.push(Losses(self.seats[side], hits, 0, flight))
-        elif act == ASK and all(self.flights):
+        elif act == ASK and all(self.flights) and not (side == DEFENDER and is_neutral(s, self.space)):  # NEU-13
             s.push(BreakOff(self.seats[side], self.space, side))
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:

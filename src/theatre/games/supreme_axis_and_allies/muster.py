@@ -5,9 +5,9 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Part, Refusal, shut
 from theatre.core.flow import Frame
 from theatre.games.supreme_axis_and_allies.asking import ask
-from theatre.games.supreme_axis_and_allies.purchase import may_still_have
+from theatre.games.supreme_axis_and_allies.purchase import may_still_have, price
 from theatre.games.supreme_axis_and_allies.state import KINDS, Position, spawn, units_of
-from theatre.games.supreme_axis_and_allies.tables import COST, GARRISON_BANNED, LIMIT, NEUTRAL_BANNED
+from theatre.games.supreme_axis_and_allies.tables import GARRISON_BANNED, LIMIT, NEUTRAL_BANNED
 
 NEUTRAL_BUDGET, GARRISON_BUDGET = "NEU-09", "GAR-03"
 TOPIC = {NEUTRAL_BUDGET: "neutral-defence", GARRISON_BUDGET: "garrison"}
@@ -16,7 +16,7 @@ BAN = {NEUTRAL_BUDGET: "NEU-10", GARRISON_BUDGET: "GAR-05"}  # the rules that sh
 
 
 class Muster(Frame[Position], tag="NEU-09"):
-    """A nation raises defenders for a Territory at list price; the result is what it did not spend.
+    """A nation raises defenders for a Territory at its own prices [TEC-12b]; the result is what it did not spend.
 
     `rule` is that of the budget. The pieces are the nation's own [NEU-19], so that its caps hold [PUR-05].
     """
@@ -33,8 +33,8 @@ class Muster(Frame[Position], tag="NEU-09"):
     def _rows(self, s: Position) -> list[Args]:
         rows: list[Args] = []
         for kind in range(KINDS):
-            if kind not in BANNED[self.rule] and COST[kind] <= self.budget:
-                most = min(self.budget // COST[kind], self._cap(s, kind))
+            if kind not in BANNED[self.rule]:
+                most = min(self.budget // price(s, self.seat, kind), self._cap(s, kind))
                 rows += [(kind, count) for count in range(1, most + 1)]
         return rows
 
@@ -56,8 +56,9 @@ class Muster(Frame[Position], tag="NEU-09"):
         kind, count = args
         if kind in BANNED[self.rule]:
             return Refusal(BAN[self.rule], (kind,))
-        if count * COST[kind] > self.budget:
-            return Refusal(self.rule, (count * COST[kind], self.budget))
+        cost = count * price(s, self.seat, kind)
+        if cost > self.budget:
+            return Refusal(self.rule, (cost, self.budget))
         return Refusal("PUR-05", (kind, LIMIT[kind]))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
@@ -65,7 +66,7 @@ class Muster(Frame[Position], tag="NEU-09"):
             s.done(self, self.budget)
             return
         kind, count = choice.args
-        self.budget -= count * COST[kind]
+        self.budget -= count * price(s, self.seat, kind)
         for _ in range(count):
             unit = spawn(s, kind, seat, self.space)
             s.temporary[unit] = 1

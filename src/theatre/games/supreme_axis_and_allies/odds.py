@@ -160,13 +160,14 @@ def _defence(units: dict[int, int], terms: Terms) -> Iterable[UnitClass]:
 def _class(kind: int, count: int, attacking: bool, terms: Terms) -> UnitClass:
     side = 0 if attacking else 1
     supported = attacking and terms.artillery and kind in ART_SUPPORTED
+    bombing = attacking and kind in MISSIONS
     return UnitClass(
         name=UNITS[kind].id,
         count=count,
         rating=rating(kind, attacking, terms.general[1 - side]),
         value=float(COST[kind]),
         dice=dice_of(kind, attacking, terms.heavy_bombers),
-        later_dice=0 if attacking and kind in MISSIONS else 1,  # BMB-04
+        later_dice=0 if bombing else 1,  # BMB-04
         hits=2 if terms.two_hit and kind in TWO_HIT else 1,
         sneak=kind in SNEAK,
         sneak_first=terms.codebreaking[side] or (terms.ambush[side] and kind in AMBUSHERS),
@@ -176,6 +177,7 @@ def _class(kind: int, count: int, attacking: bool, terms: Terms) -> UnitClass:
         last=kind in LAST_CASUALTY,
         scout=kind in (SCOUT_NAVAL if terms.sea else SCOUT),
         supported_by=_SUPPORTER if supported else "",
+        pursues=not bombing,  # BMB-04
         retreats=kind not in NO_RETREAT,
     )
 

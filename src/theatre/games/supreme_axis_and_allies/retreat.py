@@ -26,7 +26,15 @@ from theatre.games.supreme_axis_and_allies.state import (
     ships_in,
 )
 from theatre.games.supreme_axis_and_allies.tables import AAG, ANTI_SUB, MOVE, NO_RETREAT, SUBMERGE
-from theatre.games.supreme_axis_and_allies.volley import PURSUIT, Volley, fighters, forces, has_ships, seat_of
+from theatre.games.supreme_axis_and_allies.volley import (
+    PURSUIT,
+    Volley,
+    fighters,
+    forces,
+    has_ships,
+    scouts_of,
+    seat_of,
+)
 from theatre.games.supreme_axis_and_allies.world import IS_SEA, LAND_NEIGHBOURS, SEA_NEIGHBOURS
 
 # who leaves, and whereto
@@ -122,7 +130,6 @@ class Disengage(Frame[Position], tag="CMB-08"):
 
     space: int
     side: int
-    scouts: tuple[int, ...]
     entries: tuple[int, ...] = ()
     damaged: tuple[int, ...] = ()
 
@@ -160,16 +167,14 @@ class Disengage(Frame[Position], tag="CMB-08"):
                 s.battle[unit] = NOWHERE
             s.log("submerged", seat, len(choice.args), self.space, rule="SUB-03")
         else:
-            s.become(self, retreat_of(s, self.space, self.side, self.scouts, self.entries, self.damaged))
+            s.become(self, retreat_of(s, self.space, self.side, self.entries, self.damaged))
 
 
-def retreat_of(
-    s: Position, space: int, side: int, scouts: tuple[int, ...], entries: tuple[int, ...], damaged: tuple[int, ...]
-) -> Retreat:
+def retreat_of(s: Position, space: int, side: int, entries: tuple[int, ...], damaged: tuple[int, ...]) -> Retreat:
     """The retreat of a side, or the withdrawal of all but its landed troops."""
     force = fighters(s, space, side)
     units = tuple(leavers(s, force))
-    return Retreat(space, side, seat_of(s, space, side), units, not landed(s, force), scouts, entries, damaged)
+    return Retreat(space, side, seat_of(s, space, side), units, not landed(s, force), entries, damaged)
 
 
 class Retreat(Frame[Position], tag="RET-01"):
@@ -180,7 +185,6 @@ class Retreat(Frame[Position], tag="RET-01"):
     seat: int
     units: tuple[int, ...]
     whole: bool
-    scouts: tuple[int, ...]
     entries: tuple[int, ...] = ()
     damaged: tuple[int, ...] = ()
     pursued: bool = False
@@ -191,9 +195,10 @@ class Retreat(Frame[Position], tag="RET-01"):
             self.pursued = True
             kind = "retreat" if self.whole else "withdrawal"
             s.log(kind, self.seat, self.space, *kinds_of(s, self.units), rule="CMB-08")
-            pursuers = tuple(fighters(s, self.space, 1 - self.side))
+            sides = forces(s, self.space)
+            scouts = scouts_of(s, self.space, sides)  # a round of its own [CMB-11]
             ships = has_ships(s, self.units)
-            s.push(Volley(self.space, 1 - self.side, PURSUIT, pursuers, ships, self.scouts))
+            s.push(Volley(self.space, 1 - self.side, PURSUIT, tuple(sides[1 - self.side]), ships, scouts))
         elif not self.gone:
             self.gone = True
             left = [unit for unit in self.units if s.kind[unit] != NOWHERE]

@@ -39,6 +39,7 @@ class Surrender(Frame[Position], tag="SUR-07"):
         if not self.rolled:
             _lay_down_arms(s, self.nation)
             if s.winner >= 0:  # VIC-05: the war is over at once, terms or not
+                s.chits[self.nation] = 0
                 s.done(self)
             else:
                 s.push(ChitRoll(self.nation, 2, "surrender"))
@@ -49,6 +50,7 @@ class Surrender(Frame[Position], tag="SUR-07"):
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, ChitRoll):
             self.rolled = sum(result)
+            s.chits[self.nation] = 0  # they serve this last roll [MOR-11], then they are lost (D-25)
         else:
             _become_neutral(s, self.nation)
             s.done(self)
@@ -123,7 +125,7 @@ def _lay_down_arms(s: Position, nation: int) -> None:
     for unit in units_of(s, nation):
         _save_guests(s, unit, nation)
         remove(s, unit)
-    s.card[nation] = s.points[nation] = s.chits[nation] = 0  # D-25
+    s.card[nation] = s.points[nation] = 0  # D-25
     s.tech[nation * CARD_SLOTS : (nation + 1) * CARD_SLOTS] = bytes(CARD_SLOTS)
     s.bought[nation * KINDS : (nation + 1) * KINDS] = bytes(KINDS)
     if all(s.surrendered[other] for other in TURN_ORDER if allied(other, nation)):

@@ -168,8 +168,9 @@ class Volley(Frame[Position], tag="CMB-05"):
         for unit in self.units:
             if s.owner[unit] != owner or (s.kind[unit] in NO_HIT_ON_AIR and not self.ships):
                 continue
-            if self.purpose == PURSUIT:  # RET-01: one die each, whatever the rating
-                found.append((CONST.combat.pursuit_hit, unit))
+            if self.purpose == PURSUIT:  # RET-01: one die each, whatever the rating; attacking BMB none [BMB-04]
+                if not (attacking and s.kind[unit] in MISSIONS):
+                    found.append((CONST.combat.pursuit_hit, unit))
             elif can_hit(s, unit, self.first_round, self.ships):
                 need = rating(s.kind[unit], attacking, self.general)
                 need += CONST.combat.artillery_support if unit in paired else 0
