@@ -3,8 +3,11 @@
 import pytest
 
 from games.supreme_axis_and_allies.table import Table, moving, rule
+from theatre.games.supreme_axis_and_allies import world
 from theatre.games.supreme_axis_and_allies.state import BOMB, FIGHT, NONE, NOWHERE
 from theatre.games.supreme_axis_and_allies.tables import KAMIKAZE
+
+RANGE_OF_BERLIN = [world.IDS[land] for land in world.LAND if world.DISTANCE[world.space("berlin")][land] <= 4]
 
 # the flight plan
 
@@ -350,3 +353,30 @@ def test_a_bomber_that_the_flak_misses_carries_out_its_mission() -> None:
     t.dice(4, 6, 6).do("done")
     assert t.all_rolled()
     assert t.units("GER", "ruhr") == "AAG"
+
+
+# land that a surrender has given to the enemy
+
+
+@rule("AIR-02")
+def test_aircraft_on_land_that_is_now_the_enemys_must_leave() -> None:
+    t = moving("UK").hold("GER", "stalingrad").put("GER", "INF", "stalingrad").put("UK", "FIT", "stalingrad")
+    fighter = t.pick("stalingrad", "FIT")
+    assert t.refused("done") == "AIR-02"
+    t.do("fly", "stalingrad", "persia", "persia", 0, NONE, fighter).do("done")
+    assert t.units("UK", "persia") == "FIT"
+
+
+@rule("AIR-02")
+def test_with_troops_beside_them_they_may_wait_for_the_fight() -> None:
+    t = moving("UK").hold("GER", "stalingrad").put("UK", "INF, FIT", "stalingrad").do("done")
+    assert (t.holder("stalingrad"), t.units("UK", "stalingrad")) == ("USSR", "INF, FIT")
+
+
+@rule("AIR-05")
+def test_without_a_place_in_range_they_are_lost() -> None:
+    t = moving("JAP").hold("UK", "berlin").put("JAP", "FIT", "berlin")
+    t.hold("UK", *[place for place in RANGE_OF_BERLIN if t.holder(place) in ("GER", "JAP")])
+    fighter = t.pick("berlin", "FIT")
+    t.do("done")
+    assert not t.alive(fighter[0])

@@ -231,7 +231,8 @@ def land_attackers(s: Position, nation: int) -> None:
         landing = s.landing[unit]
         s.battle[unit], s.mission[unit] = NOWHERE, NONE
         if landing == NOWHERE:
-            if s.aboard[unit] == NO_UNIT and (flew or IS_SEA[s.where[unit]]):
+            stranded = IS_SEA[s.where[unit]] or hostile(s, s.where[unit], nation)  # by a surrender
+            if s.aboard[unit] == NO_UNIT and (flew or stranded):
                 s.log("not-landed", nation, kind, rule="TEC-03c" if s.kamikaze[nation] else "AIR-05")
                 remove(s, unit)
         elif not _touch_down(s, unit, landing):

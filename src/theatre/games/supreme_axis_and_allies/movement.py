@@ -12,8 +12,8 @@ from theatre.games.supreme_axis_and_allies.forces import Forces
 from theatre.games.supreme_axis_and_allies.marching import Marches, hold_ground, march
 from theatre.games.supreme_axis_and_allies.routes import NamedRoutes, fly_by
 from theatre.games.supreme_axis_and_allies.sailing import Sailings, sail, search
-from theatre.games.supreme_axis_and_allies.state import CARD_SLOTS, Position, holds_chit, is_neutral
-from theatre.games.supreme_axis_and_allies.tables import KAMIKAZE
+from theatre.games.supreme_axis_and_allies.state import CARD_SLOTS, Position, holds_chit, hostile, is_neutral, own_in
+from theatre.games.supreme_axis_and_allies.tables import AAG, GROUND, KAMIKAZE
 from theatre.games.supreme_axis_and_allies.transport import Boardings, Landings, board, land
 
 Deed = Callable[[Position, int, Args], None]
@@ -65,15 +65,24 @@ def spend_kamikaze(s: Position, nation: int, args: Args) -> None:
 
 
 def _done(forces: Forces, marches: Marches, sailings: Sailings, flights: Flights) -> Each:
-    """The phase does not end while somebody still has to evacuate or a CAR to keep its appointment, and can."""
+    """Not while somebody has to evacuate or to leave enemy land, or a CAR to keep its appointment, and can."""
     s = forces.s
     refusal: Refusal | None = None
     for space in [space for space in (*forces.movers.spaces, *forces.aircraft.spaces) if is_neutral(s, space)]:
         if marches.leaves(space) or flights.can_transfer(space):
             refusal = Refusal("SUR-09", (space, space), "not yet")
+    for space in [space for space in forces.aircraft.spaces if _is_stranded(s, space, forces.nation)]:
+        if flights.can_transfer(space):
+            refusal = refusal or Refusal("AIR-02", (space,), "not yet")
     if refusal is None and (overdue := sailings.overdue()) is not None:
         refusal = Refusal("AIR-02", (overdue[1],), "not yet")
     return Each("done", () if refusal else ((),), lambda args: refusal)
+
+
+def _is_stranded(s: Position, space: int, nation: int) -> bool:
+    """Aircraft there are on enemy land, where a surrender moved the borders, without troops that may win it back."""
+    troops = [unit for unit in own_in(s, space, nation) if s.kind[unit] in GROUND and s.kind[unit] != AAG]
+    return hostile(s, space, nation) and not troops
 
 
 DEEDS: dict[str, Deed] = {
