@@ -122,6 +122,7 @@ class Planner:
                 worth -= FLAK_TOLL * sum([s.kind[unit] in AIR for one in recruits for unit in one.units])
         worth -= COUNTERED * fought.taken * countered * sum([COST[s.kind[unit]] for unit in survivors])
         worth -= EXPOSURE * self._exposed(target, recruits, fought.taken)
+        worth -= sum([COST[s.kind[unit]] for one in recruits if one.is_lost() for unit in one.units])
         return worth, fought.taken
 
     def _defence(self, target: int) -> list[int]:

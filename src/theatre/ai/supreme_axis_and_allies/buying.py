@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from theatre.ai.supreme_axis_and_allies.survey import Survey
+from theatre.ai.supreme_axis_and_allies.survey import FAR, Survey
 from theatre.ai.supreme_axis_and_allies.threats import Threats
 from theatre.ai.supreme_axis_and_allies.wants import Wants
 from theatre.ai.supreme_axis_and_allies.worth import stake
 from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_axis_and_allies.placement import build_limit
-from theatre.games.supreme_axis_and_allies.purchase import price
+from theatre.games.supreme_axis_and_allies.purchase import price, tech_roll_cost
 from theatre.games.supreme_axis_and_allies.state import KINDS, NOWHERE, Position, holds_chit, territories
 from theatre.games.supreme_axis_and_allies.tables import (
     AIR,
@@ -16,6 +16,8 @@ from theatre.games.supreme_axis_and_allies.tables import (
     ART,
     DST,
     FIT,
+    GENIUS_SCIENTISTS,
+    IC,
     INDUSTRY,
     INF,
     JAP,
@@ -35,6 +37,8 @@ MOST_TRANSPORTS = 8
 MOST_LAUNCHED = 2  # transports bought in a turn
 RICH = 20  # IPC beyond what the industries can turn into troops
 DEAREST_SLOT = 5  # IPC per slot above which aircraft are bought
+LEAST_SLOTS = 2  # value of a Territory that is worth an industry
+NEAR_THE_FRONT = 4  # marches to the enemy within which an industry is of use
 
 
 def research(s: Position, decision: Decision) -> Choice | None:
@@ -62,12 +66,39 @@ def purchase(s: Position, decision: Decision) -> Choice | None:
     for space in damaged:
         if s.damage[space] <= 3 and money > 3 * room:
             return Choice("repair", (space,))
+    if money >= price(s, nation, IC) + max(0, room) * price(s, nation, ARM) and _wants_industry(s, nation):
+        return Choice("buy", (IC, 1))
     if room <= 0 or money < price(s, nation, INF):
-        return Choice("tech", (money // 5,)) if s.card[nation] and money >= 2 * RICH else Choice("done")
+        return _tech(s, nation, money)
     survey = Survey(s, nation)
     if nation in SEA_POWERS and (kind := _overseas(survey, money)) is not None:
         return Choice("buy", (kind, 1))
     return _troops(survey, money, room)
+
+
+def _tech(s: Position, nation: int, money: int) -> Choice:
+    """Money that no industry can use goes into Tech Points, cheaper with Genius Scientists."""
+    if not s.card[nation] or money < 2 * RICH:
+        return Choice("done")
+    if holds_chit(s, nation, GENIUS_SCIENTISTS) and not s.genius[nation]:
+        return Choice("genius")
+    return Choice("tech", (money // tech_roll_cost(s, nation),))
+
+
+def _wants_industry(s: Position, nation: int) -> bool:
+    """None is waiting, and there is a place for it."""
+    waiting = any(s.bought[nation * KINDS + kind] for kind in INDUSTRY)
+    return not waiting and bool(industry_sites(Survey(s, nation)))
+
+
+def industry_sites(survey: Survey) -> list[int]:
+    """Own Territories near the front that no enemy can take now, the most valuable first, of equals the nearest."""
+    s, nation = survey.s, survey.nation
+    own = [space for space in territories(s, nation) if s.held[space] == nation and s.industry[space] == NOWHERE]
+    near = {space: survey.front.get(space, FAR) for space in own if s.value[space] >= LEAST_SLOTS}
+    threats = Threats(survey)
+    safe = [space for space, steps in near.items() if steps <= NEAR_THE_FRONT and not threats.danger(space)]
+    return sorted(safe, key=lambda space: (-s.value[space], near[space], space))
 
 
 def _overseas(survey: Survey, money: int) -> int | None:
@@ -107,7 +138,7 @@ def _troops(survey: Survey, money: int, room: int) -> Choice:
 
 
 def placement(s: Position, decision: Decision) -> Choice | None:
-    """Troops where they are wanted or in danger, ships where they are safe."""
+    """Troops where they are wanted or in danger, ships where they are safe; a new industry last."""
     survey = Survey(s, decision.seat)
     threats = Threats(survey)
     wants = Wants(survey, threats)
@@ -123,7 +154,10 @@ def placement(s: Position, decision: Decision) -> Choice | None:
         return wants.pull.get(industry, 0.0) + danger * stake(s, industry), count
 
     rows = [choice for choice in decision.options if choice.verb == "place"]
-    return max(rows, key=worth, default=Choice("done"))
+    if rows:
+        return max(rows, key=worth)
+    sites = industry_sites(survey) or [choice.args[1] for choice in decision.options if choice.verb == "build"]
+    return Choice("build", (IC, sites[0])) if sites else Choice("done")
 
 
 def _waiting(survey: Survey, zone: int) -> float:

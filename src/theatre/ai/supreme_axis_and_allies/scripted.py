@@ -13,6 +13,7 @@ from theatre.ai.supreme_axis_and_allies.attacks import Attack, Planner
 from theatre.ai.supreme_axis_and_allies.deploying import deploy
 from theatre.ai.supreme_axis_and_allies.flying import rebase
 from theatre.ai.supreme_axis_and_allies.marching import marches
+from theatre.ai.supreme_axis_and_allies.raiding import raids
 from theatre.ai.supreme_axis_and_allies.recruits import orders
 from theatre.ai.supreme_axis_and_allies.shipping import convoys, gather
 from theatre.ai.supreme_axis_and_allies.survey import Survey
@@ -44,6 +45,7 @@ def movement(s: Position, nation: int) -> Iterator[Choice]:
     wants = Wants(survey, threats)
     yield from convoys(survey, wants)
     yield from marches(survey, wants)
+    yield from raids(survey)
     yield from rebase(survey, threats)
     yield from gather(survey, threats)
 

@@ -8,6 +8,7 @@ from theatre.board.graph import UNREACHABLE, hop_distances
 from theatre.games.supreme_axis_and_allies.odds import Roster, Terms
 from theatre.games.supreme_axis_and_allies.sailing import open_sea, shut_passages
 from theatre.games.supreme_axis_and_allies.state import (
+    BOMB,
     NO_UNIT,
     NOWHERE,
     Position,
@@ -37,7 +38,7 @@ class Survey:
         self.own: dict[int, list[int]] = {}
         self.friends: dict[int, list[int]] = {}  # own units among them
         self.foes: dict[int, list[int]] = {}
-        self.attacking: dict[int, list[int]] = {}  # own units by the space they are to fight in
+        self.attacking: dict[int, list[int]] = {}  # own units by the space they are to fight in, no Strategic Bombers
         kinds, owners, where, aboard = s.kind, s.owner, s.where, s.aboard
         for unit, kind in enumerate(kinds):
             if kind in (NOWHERE, AAG) or (kind in GROUND and aboard[unit] != NO_UNIT):
@@ -49,7 +50,7 @@ class Survey:
             self.friends.setdefault(space, []).append(unit)
             if owner == nation:
                 self.own.setdefault(space, []).append(unit)
-                if s.battle[unit] != NOWHERE:
+                if s.battle[unit] != NOWHERE and s.mission[unit] != BOMB:
                     self.attacking.setdefault(s.battle[unit], []).append(unit)
 
     @cached_property
