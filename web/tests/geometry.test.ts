@@ -30,7 +30,10 @@ test('zoom has limits, and the board cannot be lost', () => {
   const camera = fit(BOARD, WINDOW);
   expect(zoom(camera, 1000, [0, 0], BOARD, WINDOW).scale).toBe(4);
   expect(zoom(camera, 0.001, [0, 0], BOARD, WINDOW).scale).toBeCloseTo(camera.scale * 0.8);
-  expect(pan(camera, -99999, 0, BOARD, WINDOW).left).toBeCloseTo(120 - 1000);
+  const near = zoom(camera, 2, [500, 400], BOARD, WINDOW);
+  expect(pan(near, -99999, 0, BOARD, WINDOW).left).toBeCloseTo(120 - 2000);
+  const far = zoom(camera, 0.8, [900, 700], BOARD, WINDOW);
+  expect(far.left * 2 + BOARD.width * far.scale).toBeCloseTo(WINDOW.width); // a smaller one lies in the middle
 });
 
 test('a place is shown after it was asked for', () => {
@@ -69,6 +72,20 @@ test('seen from afar a stack is one counter for each owner, near by one for each
   expect(far.counters.map(({ pile: { kind }, count }) => [kind, count])).toEqual([[3, 4]]);
   const near = stacks(piles, new Map([[1, [50, 60] as const]]), 1.5, weight)[0]!;
   expect(near.counters.map(({ pile: { kind }, count }) => [kind, count])).toEqual([[0, 3], [3, 1]]);
+});
+
+test('in a hex counters are as large as it has room for, side by side where they are several', () => {
+  const pile = (kind: number) => ({ space: 1, owner: 0, kind, units: [kind], spent: false, cargo: 0 });
+  const rooms = new Map([[1, { width: 60, height: 69 }]]);
+  const at = (scale: number, ...kinds: number[]) => stacks(kinds.map(pile), new Map([[1, [50, 60] as const]]), scale, (kind) => kind, null, 27, rooms)[0]!;
+  expect(at(3, 1).scale).toBe(at(1, 1).scale); // it grows with its hex
+  expect(at(3, 1).scale * 27).toBeGreaterThan(40);
+  expect(at(0.4, 1).scale).toBeGreaterThan(at(3, 1).scale); // from afar no names are covered
+  const four = at(3, 1, 2, 3, 4);
+  expect([four.columns, four.rows]).toEqual([2, 2]);
+  expect(four.columns * four.width * four.scale).toBeLessThanOrEqual(60);
+  const wide = stacks([1, 2, 3].map(pile), new Map([[1, [50, 60] as const]]), 3, (kind) => kind, null, 27, new Map([[1, { width: 240, height: 70 }]]))[0]!;
+  expect(wide.columns).toBe(3); // a box is filled from side to side
 });
 
 test('an open stack shows every kind from afar too, and lies over the others', () => {

@@ -75,12 +75,17 @@ export function shows(camera: Camera, at: Point, viewport: Size, margin = 40): b
   return x >= margin && y >= margin && x <= viewport.width - margin && y <= viewport.height - margin;
 }
 
-function keepInSight(camera: Camera, board: Size, viewport: Size): Camera {
+/** A side of the board that is shorter than the viewport stays in its middle; a longer one may be pushed to its edge. */
+function keepInSight({ scale, left, top }: Camera, board: Size, viewport: Size): Camera {
   return {
-    scale: camera.scale,
-    left: between(camera.left, KEPT - board.width * camera.scale, viewport.width - KEPT),
-    top: between(camera.top, KEPT - board.height * camera.scale, viewport.height - KEPT),
+    scale,
+    left: kept(left, board.width * scale, viewport.width),
+    top: kept(top, board.height * scale, viewport.height),
   };
+}
+
+function kept(start: number, size: number, room: number): number {
+  return size <= room ? (room - size) / 2 : between(start, KEPT - size, room - KEPT);
 }
 
 function between(value: number, least: number, most: number): number {

@@ -1,5 +1,5 @@
 /** Paths, names and neighbours of the drawn spaces: the same measures as the printed picture of the board. */
-import type { Point } from './camera';
+import type { Point, Size } from './camera';
 
 export type Ring = readonly Point[];
 
@@ -26,6 +26,11 @@ export function area(ring: Ring): number {
     sum += x0 * y1 - x1 * y0;
   });
   return Math.abs(sum) / 2;
+}
+
+export function extent(ring: Ring): Size {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
 }
 
 /** A line with the points left out that lie closer than `least` to the last one kept; its ends stay. */

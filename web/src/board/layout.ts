@@ -1,6 +1,6 @@
 /** The drawn board worked out once: outlines and places of names, so that drawing a position only has to look up. */
-import type { Point } from './camera';
-import { area, LEADING, nameLines, NUMBER, pathOf, textWidth, typeSize, type Ring } from './geometry';
+import type { Point, Size } from './camera';
+import { area, extent, LEADING, nameLines, NUMBER, pathOf, textWidth, typeSize, type Ring } from './geometry';
 import type { Board, Drawing, Space } from './types';
 
 export interface TextLine {
@@ -47,6 +47,8 @@ export interface Layout {
   width: number;
   height: number;
   places: Place[];
+  /** the room for counters in each space of a board of hexes; other boards have spaces of any size */
+  rooms: Map<number, Size>;
   labels: Label[];
   signs: Sign[];
   /** names of countries and seas, to be read from afar */
@@ -107,7 +109,14 @@ export function layOut(board: Board, drawing: Drawing): Layout {
     return second ? [first, label(space, index, second, size * 0.85)] : [first];
   });
   const [width, height] = drawing.size;
-  return { width, height, places, labels, signs: signsOf(board, drawing), regions: regionsOf(drawing) };
+  return { width, height, places, rooms: roomsOf(places), labels, signs: signsOf(board, drawing), regions: regionsOf(drawing) };
+}
+
+const HEX = 6;
+
+function roomsOf(places: readonly Place[]): Map<number, Size> {
+  const hexes = places.filter(({ rings }) => rings[0]?.length === HEX);
+  return new Map(hexes.length * 2 > places.length ? places.map(({ index, rings }) => [index, extent(rings[0]!)]) : []);
 }
 
 /** The size of the type is the last word of the mark's kind. */

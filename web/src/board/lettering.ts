@@ -1,6 +1,6 @@
 /** What is written on the map: names, figures, shipping lanes, cities, ports. */
 import type { Brush } from './ground';
-import { star } from './geometry';
+import { star, textWidth } from './geometry';
 import type { Figure, Label, Layout, Sign, TextLine } from './layout';
 import { touches, type Box } from './scene';
 import type { SpaceLook } from './types';
@@ -49,12 +49,15 @@ export function paintNames(brush: Brush, layout: Layout, looks: ReadonlyMap<numb
 const near = (box: Box, { x, y }: { x: number; y: number }, reach = REACH) =>
   touches(box, { left: x, right: x, top: y, bottom: y }, reach);
 
+/** Figures stand behind the letters as they come out in the fonts of this machine, never on them. */
 function paintLabel(brush: Brush, label: Label, looks: ReadonlyMap<number, SpaceLook>): void {
   if (label.lines.at(-1)!.size * brush.scale < LEAST) return;
   for (const line of label.lines) write(brush, line);
+  const { text, size } = label.lines.at(-1)!;
+  const wider = label.figures.length ? Math.max(0, brush.context.measureText(text).width - textWidth(text, size)) / 2 : 0;
   label.figures.forEach((figure, at) => {
     const now = at === 0 ? looks.get(label.space)?.value : undefined;
-    paintFigure(brush, figure, String(now ?? figure.printed));
+    paintFigure(brush, { ...figure, x: figure.x + wider }, String(now ?? figure.printed));
   });
 }
 

@@ -1,5 +1,5 @@
 /** Where the counters stand: one row after the other around the stack point of their space. */
-import type { Point } from './camera';
+import type { Point, Size } from './camera';
 import type { Pile } from './types';
 
 export const CELL = { width: 38, height: 27 };
@@ -33,6 +33,26 @@ export function counterScale(scale: number): number {
   return Math.min(1.9, Math.max(0.5, 1 / Math.sqrt(scale)));
 }
 
+const SHARE = 0.84; // of its hex that a stack may take
+const BESIDE = 0.62; // of its height, where one is near enough to read the name below
+const LARGEST = 1.85; // a lone counter in its hex
+
+/** Hexes are all alike, so that counters fill them at every scale. */
+function fitted(count: number, columns: number, width: number, room: Size): number {
+  const rows = Math.ceil(count / columns);
+  return Math.min(LARGEST, room.width / (columns * width), room.height / (rows * CELL.height));
+}
+
+/** The number of columns that lets counters be largest. */
+function fitting(count: number, width: number, room: Size): number {
+  let best = 1;
+  for (let columns = 2; columns <= count; columns++)
+    if (fitted(count, columns, width, room) > fitted(count, best, width, room)) best = columns;
+  return best;
+}
+
+const squarely = (count: number): number => Math.min(TALLEST, Math.ceil(Math.sqrt(count)));
+
 /** Seen from afar a stack shows one counter for each owner, its weightiest piece with the number of all; not if open. */
 export function stacks(
   piles: readonly Pile[],
@@ -41,6 +61,7 @@ export function stacks(
   weight: (kind: number) => number,
   open: number | null = null,
   width = CELL.width,
+  rooms: ReadonlyMap<number, Size> = new Map(),
 ): Stack[] {
   const bySpace = new Map<number, Pile[]>();
   for (const pile of piles) bySpace.set(pile.space, [...(bySpace.get(pile.space) ?? []), pile]);
@@ -50,8 +71,11 @@ export function stacks(
     const fanned = space === open && there.length > 1;
     const all = fanned || scale >= NEAR;
     const shown = all ? there.map((pile) => ({ pile, count: pile.units.length })) : summed(there, weight);
-    const size = counterScale(scale) * (fanned ? FANNED : 1);
-    return shown.length ? [{ space, at, scale: size, width, fanned, ...arranged(shown, width) }] : [];
+    const whole = fanned ? undefined : rooms.get(space);
+    const room = whole && { width: SHARE * whole.width, height: (scale < NEAR ? SHARE : BESIDE) * whole.height };
+    const columns = room ? fitting(shown.length, width, room) : squarely(shown.length);
+    const size = room ? fitted(shown.length, columns, width, room) : counterScale(scale) * (fanned ? FANNED : 1);
+    return shown.length ? [{ space, at, scale: size, width, fanned, columns, ...arranged(shown, width, columns) }] : [];
   });
   return found.sort((a, b) => Number(a.fanned) - Number(b.fanned)); // the open one lies over the others
 }
@@ -67,8 +91,7 @@ function summed(piles: readonly Pile[], weight: (kind: number) => number): { pil
   return [...owners.values()];
 }
 
-function arranged(shown: readonly { pile: Pile; count: number }[], width: number): Pick<Stack, 'counters' | 'columns' | 'rows'> {
-  const columns = Math.min(TALLEST, Math.ceil(Math.sqrt(shown.length)));
+function arranged(shown: readonly { pile: Pile; count: number }[], width: number, columns: number): Pick<Stack, 'counters' | 'rows'> {
   const rows = Math.ceil(shown.length / columns);
   const counters = shown.map(({ pile, count }, at) => {
     const row = Math.floor(at / columns);
@@ -76,5 +99,5 @@ function arranged(shown: readonly { pile: Pile; count: number }[], width: number
     const x = ((at % columns) - (inRow - 1) / 2) * width;
     return { pile, count, x, y: (row - (rows - 1) / 2) * CELL.height };
   });
-  return { counters, columns, rows };
+  return { counters, rows };
 }
