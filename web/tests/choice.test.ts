@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Following, Sight } from '../src/api/types';
 import { matched } from '../src/play/again';
-import { advance, complete, exampleTail, kindAt, retreat, type Ask } from '../src/play/choice';
+import { advance, complete, counting, exampleTail, kindAt, leadsOn, retreat, type Ask } from '../src/play/choice';
 import { curtainFalls } from '../src/play/curtain';
 import { waysFor } from '../src/play/dropping';
 import { spliced } from '../src/play/log';
@@ -31,6 +31,26 @@ test('a number says how many follow it', () => {
   const read = (...said: number[]) => kindAt(kinds, 'invade', said).kind;
   expect([read(), read(2), read(2, 7), read(2, 7, 8), read(2, 7, 8, 1), read(2, 7, 8, 1, 9)]).toEqual(['count', 'unit', 'unit', 'count', 'unit', 'space']);
   expect([read(1, 7, 0), read(1, 7, 0, 30, 31, 32)]).toEqual(['space', 'space']);
+});
+
+test('what leads on from a space is known from a mere list', () => {
+  const kinds = { march: ['space', 'space', 'unit*'], sail: ['count', 'unit#', 'space', 'space+'], attack: ['count', 'space#', 'unit*'], take: ['space*'] };
+  expect([leadsOn(kinds, 'march', []), leadsOn(kinds, 'march', [4]), leadsOn(kinds, 'march', [4, 5])]).toEqual([false, true, false]);
+  expect([leadsOn(kinds, 'sail', [1, 30]), leadsOn(kinds, 'sail', [1, 30, 4]), leadsOn(kinds, 'sail', [1, 30, 4, 5])]).toEqual([false, true, true]);
+  expect([leadsOn(kinds, 'attack', [2, 4]), leadsOn(kinds, 'take', [4])]).toEqual([false, false]);
+});
+
+test('how many there are begins with one, and stands beside the draft to be changed', async () => {
+  const kinds = { attack: ['count', 'space#', 'unit*'] };
+  const ask = menu([[1, 8, 30], [1, 9, 30], [1, 9, 31], [2, 8, 9, 30]]);
+  expect([counting(kinds, 'attack', []), counting(kinds, 'attack', [1]), counting(kinds, 'attack', [2, 8])]).toEqual([true, false, false]);
+  const draft = await advance(ask, kinds, 'attack', []);
+  expect(draft).toMatchObject({ args: [1], tokens: [8, 9], kind: 'space', counts: [{ at: 0, value: 1, tokens: [1, 2] }] });
+  const two = await advance(ask, kinds, 'attack', [2]);
+  expect(two).toMatchObject({ args: [2, 8, 9], kind: 'unit', set: true });
+  const chosen = await advance(ask, kinds, 'attack', [1, 9]);
+  expect((await retreat(ask, kinds, chosen))?.tokens).toEqual([8, 9]);
+  expect(await retreat(ask, kinds, draft)).toBeNull();
 });
 
 test('a lone integer follows by itself, but never into a set', async () => {

@@ -73,7 +73,7 @@ test('a counter is known by its line of the mix', () => {
   expect(LINES[LINE_OF[one(INFANTRY)]!]).toMatchObject({ nation: GERMANY, kind: 'infantry', combat: 3, movement: 3 });
   expect(LINE_OF.length).toBe(LINES.reduce((sum, { count }) => sum + count, 0));
   expect([INFANTRY, AIR, FLEET].map((line) => costOf(LINES[line]!))).toEqual([3, 15, 27]);
-  expect(grouped([one(AIR), one(INFANTRY), one(INFANTRY, 1)])).toEqual([
+  expect(grouped([one(AIR), one(INFANTRY), one(INFANTRY, 1)]).map(({ piece: { kind }, units }) => ({ line: kind, units }))).toEqual([
     { line: INFANTRY, units: [one(INFANTRY), one(INFANTRY, 1)] },
     { line: AIR, units: [one(AIR)] },
   ]);

@@ -52,6 +52,10 @@ export interface Face {
   weight(kind: number): number;
   active(view: unknown): number | undefined;
   standing: StandingOrder[];
+  /** verbs that put counters on the map one after the other: their panel stays, and the next of the sort is at hand */
+  lasting?: ReadonlySet<string>;
+  /** what an integer costs or means, said behind its name: a text of the client's catalogue */
+  remark?(view: unknown, verb: string, args: readonly number[], token: number): { key: string; args: (string | number)[] } | undefined;
   /** money or points that the end of this question would leave unused, and the text of the client that says so */
   unspent?(view: unknown, asked: Asked): { text: string; amount: number } | undefined;
   /** verbs to be confirmed, because they give something away that cannot be taken back */

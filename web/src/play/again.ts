@@ -39,7 +39,7 @@ async function renewed(session: Session, { verb, args, view }: Sent): Promise<nu
 }
 
 /** A unit that may be named here and looks as the former one did, where that stood. */
-async function another(session: Session, verb: string, prefix: readonly number[], before: unknown, unit: number): Promise<number | undefined> {
+export async function another(session: Session, verb: string, prefix: readonly number[], before: unknown, unit: number): Promise<number | undefined> {
   const { face, words } = session.game;
   const former = face.piece(before, unit);
   if (!former) return undefined;

@@ -16,6 +16,15 @@ export interface Draft {
   kind: string;
   /** the rest of the choice is a set of such integers */
   set: boolean;
+  /** numbers that say how many things follow them: they begin small and can be changed */
+  counts: Count[];
+}
+
+export interface Count {
+  /** its place among the integers */
+  at: number;
+  value: number;
+  tokens: number[];
 }
 
 /**
@@ -23,15 +32,42 @@ export interface Draft {
  * set, in whatever order; `kind+` is a way, one after the other.
  */
 export function kindAt(kinds: Kinds, verb: string, said: readonly number[]): { kind: string; set: boolean } {
+  const word = (kinds[verb] ?? [])[placeAt(kinds, verb, said)] ?? 'number';
+  return { kind: word.replace(/[#*+]$/, ''), set: word.endsWith('*') };
+}
+
+/** The word of the verb's row that the integer after these belongs to. */
+function placeAt(kinds: Kinds, verb: string, said: readonly number[]): number {
   const row = kinds[verb] ?? [];
   let at = 0;
   for (const [place, word] of row.entries()) {
     const room = word.endsWith('#') ? said[at - 1]! : 1;
-    if (said.length - at < room || place === row.length - 1)
-      return { kind: word.replace(/[#*+]$/, ''), set: word.endsWith('*') };
+    if (said.length - at < room || place === row.length - 1) return place;
     at += room;
   }
-  return { kind: 'number', set: false };
+  return 0;
+}
+
+/** Does the integer after these lead on from the one before it: from a space to another, or along a way? */
+export function leadsOn(kinds: Kinds, verb: string, said: readonly number[]): boolean {
+  const row = kinds[verb] ?? [];
+  const [place, before] = [placeAt(kinds, verb, said), placeAt(kinds, verb, said.slice(0, -1))];
+  if (!said.length) return false;
+  if (place === before) return row[place]!.endsWith('+');
+  return /^space\+?$/.test(row[place]!) && row[before] === 'space';
+}
+
+/** Does the integer here say how many of something follow it? */
+export function counting(kinds: Kinds, verb: string, said: readonly number[]): boolean {
+  return (kinds[verb] ?? [])[placeAt(kinds, verb, said) + 1]?.endsWith('#') ?? false;
+}
+
+/** One thing where one may be named: more of them are asked for. */
+const fewest = (tokens: readonly number[]): number | undefined => tokens.find((token) => token > 0) ?? tokens[0];
+
+async function countsIn(ask: Ask, kinds: Kinds, verb: string, args: readonly number[]): Promise<Count[]> {
+  const places = args.flatMap((_, at) => (counting(kinds, verb, args.slice(0, at)) ? [at] : []));
+  return Promise.all(places.map(async (at) => ({ at, value: args[at]!, tokens: (await ask(verb, args.slice(0, at))).tokens })));
 }
 
 type Obvious = (verb: string, args: readonly number[], tokens: readonly number[]) => number | undefined;
@@ -48,12 +84,12 @@ export async function advance(
   for (;;) {
     const { kind, set } = kindAt(kinds, verb, known);
     const { tokens, whole, names } = await ask(verb, known);
-    const next = tokens.length === 1 ? tokens[0] : obvious(verb, known, tokens);
+    const next = tokens.length === 1 ? tokens[0] : counting(kinds, verb, known) ? fewest(tokens) : obvious(verb, known, tokens);
     if (!set && !whole && next !== undefined) {
       known = [...known, next];
       continue;
     }
-    return { verb, args: known, tokens, whole, names, kind, set };
+    return { verb, args: known, tokens, whole, names, kind, set, counts: await countsIn(ask, kinds, verb, known) };
   }
 }
 
@@ -66,6 +102,7 @@ export function complete(draft: Draft): boolean {
 export async function retreat(ask: Ask, kinds: Kinds, draft: Draft): Promise<Draft | null> {
   for (let length = draft.args.length - 1; length >= 0; length--) {
     const prefix = draft.args.slice(0, length);
+    if (counting(kinds, draft.verb, prefix)) continue; // that is changed where it stands
     const { tokens } = await ask(draft.verb, prefix);
     if (tokens.length > 1) return advance(ask, kinds, draft.verb, prefix);
   }

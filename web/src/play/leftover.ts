@@ -9,6 +9,8 @@ export interface Note {
 }
 
 const MOST_PLACES = 8;
+/** Verbs that end a step; others without integers do something in it. */
+const ENDS = new Set(['done', 'pass', 'ready']);
 
 /** Verbs that move something from where it stands. */
 function acting(session: Session): string[] {
@@ -44,7 +46,7 @@ export function actors(session: Session): number[] {
 /** Notes about a choice that needs nothing else and leaves something undone. */
 export function leftOver(session: Session, verb: string): Note[] {
   const { asked, game } = session;
-  const ends = asked && asked.verbs.length > 1 && asked.verbs.includes(verb) && !(game.kinds[verb]?.length ?? 0);
+  const ends = asked && asked.verbs.length > 1 && asked.verbs.includes(verb) && ENDS.has(verb);
   if (!ends) return [];
   const notes: Note[] = [];
   const units = able(session);

@@ -5,8 +5,8 @@ import type { Asked, Fault, Following, MayBeStale, Odds, Order, Prepared, Sight 
 import type { Move } from '../board/types';
 import { fits } from '../setups/setups';
 import type { Message } from '../wording/catalogue';
-import { sameAgain, type Sent } from './again';
-import { advance, complete, kindAt, retreat, type Draft } from './choice';
+import { another, sameAgain, type Sent } from './again';
+import { advance, complete, counting, kindAt, retreat, type Draft } from './choice';
 import { curtainFalls, ownSalt } from './curtain';
 import type { GameData } from './gamedata';
 import { spliced } from './log';
@@ -19,6 +19,8 @@ import { reasonAgainst } from './whynot';
 /** A place on the map that can be clicked, and what a click there chooses. */
 export interface Target {
   verb: string;
+  /** what the choice begins with, up to what was clicked */
+  args: number[];
   token: number;
 }
 
@@ -36,7 +38,8 @@ export class Session {
   connection: Connection = $state('opening');
   draft: Draft | null = $state.raw(null);
   picker: SetPicker | null = $state.raw(null);
-  firsts: Record<string, Following> = $state.raw({});
+  /** what a choice may begin with on the map; a number of things that follow it comes before */
+  firsts: Record<string, Following & { before: number[] }> = $state.raw({});
   fault: Fault | null = $state.raw(null);
   /** a choice that waits for a yes, and what should be known before */
   confirming: { verb: string; args: number[]; left: Note[] } | null = $state.raw(null);
@@ -129,15 +132,16 @@ export class Session {
   get targets(): Map<number, Target[]> {
     const found = new Map<number, Target[]>();
     if (!this.asked && !this.draft) return found;
-    const add = (verb: string, kind: string, tokens: readonly number[]) => {
+    const add = (verb: string, before: readonly number[], kind: string, tokens: readonly number[]) => {
       for (const token of tokens) {
         const space = this.spaceOf(kind, token);
-        if (space !== undefined) found.set(space, [...(found.get(space) ?? []), { verb, token }]);
+        if (space !== undefined) found.set(space, [...(found.get(space) ?? []), { verb, args: [...before, token], token }]);
       }
     };
-    if (this.picker) add(this.picker.draft.verb, this.picker.draft.kind, this.picker.tokens);
-    else if (this.draft) add(this.draft.verb, this.draft.kind, this.draft.tokens);
-    else for (const [verb, { tokens }] of Object.entries(this.firsts)) add(verb, this.kindAt(verb), tokens);
+    const { draft, picker } = this;
+    if (picker) add(picker.draft.verb, picker.draft.args, picker.draft.kind, picker.tokens);
+    else if (draft) add(draft.verb, draft.args, draft.kind, draft.tokens);
+    else for (const [verb, { tokens, before }] of Object.entries(this.firsts)) add(verb, before, this.kindAt(verb, before), tokens);
     return found;
   }
 
@@ -336,9 +340,28 @@ export class Session {
     const only = asked.verbs[0]!;
     const panel = this.game.face.verbPanels[only];
     if (asked.verbs.length === 1 && !panel && (this.game.kinds[only]?.length ?? 0) > 0) return this.begin(only);
-    const onMap = asked.verbs.filter((verb) => ['space', 'unit'].includes(this.kindAt(verb)));
-    const found = await Promise.all(onMap.map(async (verb) => [verb, await this.ask(verb, [])] as const));
-    if (this.sight.ticket === ticket) this.firsts = Object.fromEntries(found);
+    const found = await Promise.all(asked.verbs.map(async (verb) => [verb, await this.firstsOf(verb)] as const));
+    if (this.sight.ticket !== ticket) return;
+    this.firsts = Object.fromEntries(found.flatMap(([verb, first]) => (first ? [[verb, first]] : [])));
+    await this.hold();
+  }
+
+  private async firstsOf(verb: string): Promise<(Following & { before: number[] }) | null> {
+    const { kinds } = this.game;
+    if (counting(kinds, verb, [])) {
+      if (!['space', 'unit'].includes(this.kindAt(verb, [1]))) return null;
+      const { tokens } = await this.ask(verb, []);
+      return tokens.includes(1) ? { ...(await this.ask(verb, [1])), before: [1] } : null;
+    }
+    return ['space', 'unit'].includes(this.kindAt(verb)) ? { ...(await this.ask(verb, [])), before: [] } : null;
+  }
+
+  /** Who places one counter after the other keeps the next of its sort in hand. */
+  private async hold(): Promise<void> {
+    const { last } = this;
+    if (!last || !this.game.face.lasting?.has(last.verb) || !this.verbs.includes(last.verb)) return;
+    const next = await another(this, last.verb, [], last.view, last.args[0]!);
+    if (next !== undefined) await this.begin(last.verb, [next]);
   }
 
   /** Faults are shown, but not those about a question that is no longer asked. */

@@ -152,6 +152,7 @@ export function inWords(game: GameData, view: unknown, verb: string, args: reado
 export async function take(session: Session, setup: Setup): Promise<string[]> {
   const refused: string[] = [];
   const used = new Map<number, number>();
+  const before = session.placed;
   for (const words of setup.choices) {
     if (!session.asked || !fits(session.game, setup, session.asked)) break;
     const verb = String(words[0]);
@@ -167,5 +168,7 @@ export async function take(session: Session, setup: Setup): Promise<string[]> {
       await session.send(verb, legal);
     } else refused.push(lines([words])[0]!);
   }
+  const whole = !refused.length && !(session.asked && fits(session.game, setup, session.asked));
+  if (whole && !before.length) session.placed = []; // it is kept already
   return refused;
 }

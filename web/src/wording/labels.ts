@@ -1,7 +1,7 @@
 /** Choices in words: the name of each integer by what it is. */
 import type { Following } from '../api/types';
 import type { GameData } from '../play/gamedata';
-import { kindAt } from '../play/choice';
+import { counting, kindAt, leadsOn } from '../play/choice';
 import { t, tx } from '../i18n/text';
 import { counted, type Catalogue } from './catalogue';
 
@@ -46,9 +46,12 @@ export function choiceText(game: GameData, view: unknown, verb: string, args: re
   const parts: string[] = [];
   const units: string[] = [];
   args.forEach((value, at) => {
-    const { kind, set } = kindAt(game.kinds, verb, args.slice(0, at));
+    const said = args.slice(0, at);
+    const { kind, set } = kindAt(game.kinds, verb, said);
+    if (counting(game.kinds, verb, said)) return; // what is counted follows by name
     const piece = kind === 'unit' && set ? game.face.piece(view, value) : undefined;
     if (piece) units.push(pieceText(game, piece));
+    else if (leadsOn(game.kinds, verb, said)) parts.push(`${parts.pop()} → ${label(game, view, kind, value)}`);
     else parts.push(label(game, view, kind, value));
   });
   if (units.length) parts.push(counted(units));

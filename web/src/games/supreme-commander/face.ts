@@ -151,6 +151,7 @@ export function faceFor(board: Board): Face {
     mark: MapMark,
     signs: Signs,
     ownLegend: true,
+    lasting: new Set(['deploy', 'buy']),
     verbPanels: { deploy: Deploy, deploy_steps: Deploy, buy: Buy, raise: Technology, lose: Losses },
     panels: [
       { id: 'sc.ledger', component: Ledger },

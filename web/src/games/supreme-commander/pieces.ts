@@ -1,5 +1,6 @@
 /** The counters as piles: equal counters in the same place and state; those of the enemy by their backs. */
 import type { Pile } from '../../board/types';
+import type { CounterSort } from '../../play/counterrow';
 import type { Piece } from '../face';
 import {
   AIR_BACK, asView, BY_SEA, DROPPED, FOLLOWED, FOUGHT, isAir, isNaval, LANDED, LINE_OF, LINES, MOVED, NAVAL_BACK, NOWHERE, powerOf, RAILED, UNKNOWN,
@@ -115,7 +116,7 @@ export function piles(seen: unknown): (Pile & Marks)[] {
   return [...found.values()].sort((a, b) => a.owner - b.owner || a.kind - b.kind || b.line - a.line);
 }
 
-export interface Group {
+export interface Group extends CounterSort {
   piece: Shown;
   units: number[];
 }
@@ -126,10 +127,10 @@ export function grouped(view: View, units: readonly number[]): Group[] {
   for (const unit of units) {
     const one = piece(view, unit);
     if (!one) continue;
-    const key = [one.kind, one.serves, one.nation, one.line, one.back].join('/');
+    const key = [one.kind, one.serves, one.nation, one.line, Number(one.back)].join('.');
     const group = found.get(key);
     if (group) group.units.push(unit);
-    else found.set(key, { piece: one, units: [unit] });
+    else found.set(key, { key, piece: one, units: [unit] });
   }
   return [...found.values()].sort((a, b) => a.piece.serves - b.piece.serves || a.piece.kind - b.piece.kind || a.piece.line - b.piece.line);
 }

@@ -20,7 +20,7 @@ import Pools from './Pools.svelte';
 import Redeploy from './Redeploy.svelte';
 import Secrets from './Secrets.svelte';
 import Signs from './Signs.svelte';
-import { asView, LINES, NOWHERE, POWERS, powerOf, type View } from './view';
+import { asView, COSTS, LINES, NO_SEAT, NOWHERE, POWERS, powerOf, type View } from './view';
 
 function looks(seen: unknown): Map<number, SpaceLook> {
   const view = asView(seen);
@@ -95,6 +95,11 @@ export function faceFor(board: Board): Face {
       return WEIGHTS[kind] + combat;
     },
     active: () => undefined,
+    home: (seat) => seatsOfNations[seat],
+    remark(_, verb, __, token) {
+      if (verb !== 'declare-war') return undefined;
+      return { key: 'tr.build.price', args: [token < NO_SEAT ? COSTS.declare_war_major : COSTS.declare_war_minor] };
+    },
     standing: [
       { id: 'tr.intercept', prompt: 'prompt.intercept', answer: 'done' },
       { id: 'tr.destroy', prompt: 'prompt.destroy', answer: 'done' },
@@ -120,12 +125,14 @@ export function faceFor(board: Board): Face {
       return kind === 'nation' || kind === 'seat' ? seatsOfNations[value] : undefined;
     },
     hint(verb, _, args) {
-      if (verb === 'attack') return args.length ? undefined : 'tr.hint.hexes';
+      const first = args[0] ?? 1;
+      if (verb === 'attack') return args.length <= first ? 'tr.hint.hexes' : undefined;
       if (!['transport', 'invade', 'bombard', 'change-base'].includes(verb)) return undefined;
-      const fleets = args[0] ?? 0;
-      if (!args.length) return 'tr.hint.fleets';
-      if (args.length === fleets + 1 && (verb === 'transport' || verb === 'invade')) return 'tr.hint.cargo';
-      return undefined;
+      if (args.length <= first) return 'tr.hint.fleets';
+      const carries = verb === 'transport' || verb === 'invade';
+      const goal = first + 1 + (carries ? 1 + (args[first + 1] ?? 1) : 0);
+      if (args.length < goal) return 'tr.hint.cargo';
+      return args.length === goal ? 'tr.hint.goal' : 'tr.hint.course';
     },
     unspent(seen, { seat, verbs, prompt: [key] }) {
       const { brp, limit, spent } = asView(seen).powers[seat]!;
@@ -136,11 +143,13 @@ export function faceFor(board: Board): Face {
     mark: MapMark,
     signs: Signs,
     ownLegend: true,
+    lasting: new Set(['deploy', 'base', 'build', 'build-air']),
     verbPanels: {
       deploy: Deploy,
       base: Deploy,
       option: Options,
       build: Build,
+      'build-air': Build,
       redeploy: Redeploy,
       intercept: Intercept,
       strike: Intercept,

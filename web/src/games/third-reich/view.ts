@@ -2,6 +2,7 @@
 import charts from '../../../../src/theatre/games/third_reich/data/charts.json';
 import countersCsv from '../../../../src/theatre/games/third_reich/data/counters.csv?raw';
 import nations from '../../../../src/theatre/games/third_reich/data/nations.json';
+import type { CounterSort } from '../../play/counterrow';
 
 export interface Power {
   brp: number;
@@ -135,7 +136,9 @@ export const LINES: readonly Line[] = countersCsv
 /** By unit its line. */
 export const LINE_OF: readonly number[] = LINES.flatMap(({ count }, line) => Array<number>(count).fill(line));
 
-const COST: Readonly<Record<string, number>> = charts.costs.per_factor;
+/** In BRPs: declarations of war, Offensives and the like. */
+export const COSTS = charts.costs;
+const COST: Readonly<Record<string, number>> = COSTS.per_factor;
 /** BRPs for a counter: by factor, each kind at its own rate. */
 export const costOf = ({ kind, combat }: Line): number => (COST[kind === 'fleet' ? 'naval' : kind] ?? 0) * combat;
 
@@ -148,17 +151,14 @@ export function powerOf({ patron }: View, nation: number): number {
   return master < NO_SEAT ? master : NO_SEAT;
 }
 
-export interface Group {
-  line: number;
-  units: number[];
-}
-
 /** Units by their lines, in the order of the counter mix. */
-export function grouped(units: readonly number[]): Group[] {
+export function grouped(units: readonly number[]): CounterSort[] {
   const found = new Map<number, number[]>();
   for (const unit of units) {
     const line = LINE_OF[unit]!;
     found.set(line, [...(found.get(line) ?? []), unit]);
   }
-  return [...found].sort(([a], [b]) => a - b).map(([line, members]) => ({ line, units: members }));
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([line, members]) => ({ key: String(line), piece: { kind: line, owner: Math.min(LINES[line]!.nation, NO_SEAT) }, units: members }));
 }
