@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from theatre.core.decision import Choice
+from theatre.core.message import Message
 
 Units = tuple[tuple[int, int], ...]  # kind, number
 Chances = tuple[tuple[int, float], ...]  # number, probability
@@ -20,7 +21,10 @@ MOST = 40  # units of a side: a larger battle takes too long
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """`endings` are message keys with their probability; `taken`: the place changes hands, None where none does."""
+    """`endings` are message keys with their probability; `taken`: the place changes hands, None where none does.
+
+    `terms` say where the game's own table is read: the strengths of both sides and the column.
+    """
 
     attacker: Units
     defender: Units
@@ -33,6 +37,7 @@ class Prospect(msgspec.Struct, frozen=True):
     defender_value: float
     attacker_left: Chances
     defender_left: Chances
+    terms: Message | None = None
 
 
 Prospects = Callable[[Mapping[str, Any], Mapping[str, int], Choice], Prospect | None]

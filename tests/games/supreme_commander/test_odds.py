@@ -45,6 +45,8 @@ def test_the_prospect_of_an_attack_is_reckoned_with_the_strengths_of_the_battle(
     there = position_of(RULES.view(t.s, frozenset({0})), options)
     assert there.where[army] == t.s.where[army]
     column = clash(t, "2329", "2328", army, tank).column()
+    assert found.terms is not None
+    assert found.terms.args[2] == min(max(column, -7), 7)  # the table knows no more
     modifier = -2 if turn == MUD_TURN else 0
     expected = sum([share for lost, share in chances(column, modifier).items() if lost[1]], Fraction())
     assert found.taken == pytest.approx(float(expected))

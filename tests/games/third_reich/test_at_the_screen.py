@@ -12,6 +12,7 @@ from games.third_reich.table import Table, table
 from theatre.board.prospect import Prospect
 from theatre.core.decision import Choice
 from theatre.core.edits import LATER
+from theatre.core.message import Message
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.aids import PHASE, aids, here
@@ -48,8 +49,18 @@ def test_the_odds_before_an_attack_are_those_of_the_table() -> None:
     ends = dict(shown.endings)
     assert ends["odds.win"] == pytest.approx(float(exact.defender_eliminated))
     assert sum(ends.values()) == pytest.approx(1)
+    assert shown.terms == Message("odds.terms", (8, 2, "4-1"))
     assert shown.attacker == ((LINE[germans[0]], 2),)
     assert shown.defender == ((LINE[russians[0]], 1),)
+
+
+def test_an_attack_that_the_table_does_not_know_is_called_hopeless() -> None:
+    t, (first, *_), _ = front()
+    for _ in range(9):
+        t.new("ussr", "infantry-1-3", "L40")
+    shown = told(t.begin(), 1, w.space("L40"), first)
+    assert shown is not None
+    assert shown.terms == Message("odds.hopeless", (4, 20))
 
 
 def test_an_exchange_is_paid_with_what_costs_least() -> None:

@@ -260,6 +260,8 @@ export interface Odds {
   defender_value: number;
   attacker_left: Counted;
   defender_left: Counted;
+  /** strengths of both sides and the column of the game's table, where it has one */
+  terms: Message | null;
 }
 
 /** The view as it was when these seats had so many log lines. */

@@ -33,9 +33,9 @@ export function counterScale(scale: number): number {
   return Math.min(1.9, Math.max(0.5, 1 / Math.sqrt(scale)));
 }
 
-const SHARE = 0.84; // of its hex that a stack may take
+const SHARE = 0.78; // of its hex that a stack may take
 const BESIDE = 0.62; // of its height, where one is near enough to read the name below
-const LARGEST = 1.85; // a lone counter in its hex
+const LARGEST = 1.68; // a lone counter in its hex
 
 /** Hexes are all alike, so that counters fill them at every scale. */
 function fitted(count: number, columns: number, width: number, room: Size): number {

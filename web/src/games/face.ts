@@ -52,6 +52,8 @@ export interface Face {
   weight(kind: number): number;
   active(view: unknown): number | undefined;
   standing: StandingOrder[];
+  /** what losses are reckoned in: a text of the client's catalogue */
+  money?: string;
   /** verbs that put counters on the map one after the other: their panel stays, and the next of the sort is at hand */
   lasting?: ReadonlySet<string>;
   /** what an integer costs or means, said behind its name: a text of the client's catalogue */
@@ -88,5 +90,7 @@ export interface Face {
   ownLegend?: boolean;
   /** shown in place of the plain lists while this verb can be chosen */
   verbPanels: Record<string, Panel>;
+  /** shown with a question, beside its answers */
+  promptPanels?: Record<string, Panel>;
   panels: { id: string; component: Panel }[];
 }

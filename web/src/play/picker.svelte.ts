@@ -32,7 +32,9 @@ export class SetPicker {
       );
     const picker = new SetPicker(session, draft, groups);
     picker.whole = draft.whole;
-    void picker.reckon();
+    const [only, more] = groups;
+    if (only && !more && only.most === 1 && !draft.whole) void picker.set(only, 1); // it is that one or none
+    else void picker.reckon();
     return picker;
   }
 

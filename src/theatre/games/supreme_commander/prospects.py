@@ -13,13 +13,14 @@ from typing import Any
 from theatre.board.prospect import Prospect
 from theatre.core.decision import Choice
 from theatre.core.dice import Dice
+from theatre.core.message import Message
 from theatre.games.supreme_commander.combat.attacks import Attack, is_hostile
 from theatre.games.supreme_commander.combat.casualties import ANY, ARMOR_STEP, SOLDIERS, Casualties
 from theatre.games.supreme_commander.combat.odds import chances
 from theatre.games.supreme_commander.combat.strength import Clash
 from theatre.games.supreme_commander.losses import lose_step
 from theatre.games.supreme_commander.state import POOL, Position, Switches, empty_position
-from theatre.games.supreme_commander.tables import ECONOMY, HQ, KIND_IDS, POWERS, TECHNOLOGIES, UNITS
+from theatre.games.supreme_commander.tables import CHARTS, ECONOMY, HQ, KIND_IDS, POWERS, TECHNOLOGIES, UNITS
 from theatre.games.supreme_commander.weather import combat_modifier
 
 
@@ -94,7 +95,12 @@ def _told(s: Position, clash: Clash, follow_up: bool) -> Prospect:
         defender_value=value[1],
         attacker_left=tuple(sorted(left[0].items())),
         defender_left=tuple(sorted(left[1].items())),
+        terms=Message("odds.terms", (clash.attack_sum().total, clash.defence_sum().total, _column(clash))),
     )
+
+
+def _column(clash: Clash) -> int:
+    return min(max(clash.column(), CHARTS.crt.first_column), CHARTS.crt.last_column)
 
 
 def _ending(ours: bool, theirs: bool) -> str:

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from theatre.board.prospect import Prospect
 from theatre.core.decision import Args, Choice
 from theatre.core.dice import Dice
+from theatre.core.message import Message
 from theatre.games.third_reich.combat.battle import Strengths, defensive_support, multiple, support
-from theatre.games.third_reich.combat.odds import chances
+from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, chances
 from theatre.games.third_reich.state import Position, Variants, empty_position, ground_at, is_enemy
 from theatre.games.third_reich.tables import CHARTS, COMBAT, KIND, KIND_IDS, POWERS, UNITS
 from theatre.games.third_reich.view import LINE
@@ -84,7 +85,13 @@ def _told(s: Position, hexes: Args, attackers: Args, defenders: Args) -> Prospec
             *_exchange(ours, Side(theirs.units, plain), strengths.attack, strengths.basic),
         ),
     ]
-    return _summed(ours.units, theirs.units, ends)
+    return _summed(ours.units, theirs.units, ends, _terms(strengths))
+
+
+def _terms(strengths: Strengths) -> Message:
+    if strengths.odds == BELOW:
+        return Message("odds.hopeless", (strengths.attack, strengths.defence))
+    return Message("odds.terms", (strengths.attack, strengths.defence, COLUMNS[strengths.odds]))
 
 
 def _exchange(ours: Side, theirs: Side, attack: int, defence: int) -> tuple[Args, Args]:
@@ -108,7 +115,7 @@ def _cost(unit: int) -> int:
     return CHARTS.costs.per_factor[KIND_IDS[KIND[unit]]] * COMBAT[unit]
 
 
-def _summed(ours: Args, theirs: Args, ends: Sequence[tuple[str, float, Args, Args]]) -> Prospect:
+def _summed(ours: Args, theirs: Args, ends: Sequence[tuple[str, float, Args, Args]], terms: Message) -> Prospect:
     lost: tuple[dict[int, float], dict[int, float]] = (defaultdict(float), defaultdict(float))
     left: tuple[dict[int, float], dict[int, float]] = (defaultdict(float), defaultdict(float))
     value = [0.0, 0.0]
@@ -133,6 +140,7 @@ def _summed(ours: Args, theirs: Args, ends: Sequence[tuple[str, float, Args, Arg
         defender_value=value[1],
         attacker_left=tuple(sorted(left[0].items())),
         defender_left=tuple(sorted(left[1].items())),
+        terms=terms,
     )
 
 

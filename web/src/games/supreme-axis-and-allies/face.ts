@@ -102,6 +102,7 @@ export const face: Face = {
   counter: Piece,
   weight: (kind) => CHART[kind]?.cost ?? 0,
   active: (seen) => asView(seen).active,
+  money: 'saa.treasury',
   standing: [
     { id: 'keep-dice', prompt: 'prompt.reroll', answer: 'keep' },
     { id: 'no-interception', prompt: 'prompt.interception', answer: 'decline' },

@@ -1,5 +1,7 @@
 /** The Supreme Commander on the board: who controls what, what stands where, attacks and missions, the panels. */
 import type { Board, Move, SpaceLook } from '../../board/types';
+import { hasText, t, tx } from '../../i18n/text';
+import type { Catalogue } from '../../wording/catalogue';
 import type { Face } from '../face';
 import Air from './Air.svelte';
 import Battle from './Battle.svelte';
@@ -19,7 +21,6 @@ import { placesOf } from './places';
 import Pools from './Pools.svelte';
 import Signs from './Signs.svelte';
 import Technology from './Technology.svelte';
-import { t, tx } from '../../i18n/text';
 import { AIR_BACK, asView, isAir, isNaval, kindId, LINES, NAVAL_BACK, NOBODY, NOWHERE, POWERS, powerOf, type View } from './view';
 import Victory from './Victory.svelte';
 
@@ -55,6 +56,12 @@ function strengthOf(view: View, power: number): number {
     const one = piece(view, unit)!;
     return sum + (one.owner === power ? (LINES[one.line]?.faces[one.back ? 1 : 0][0] ?? 0) : 0);
   }, 0);
+}
+
+/** Words of the counter mix that are short for something. */
+function nameOf(words: Catalogue, kind: number): string {
+  const key = `sc.kind.${kindId(kind)}`;
+  return hasText(key) ? tx(key) : words.noun('kind', kind);
 }
 
 const MSP_VERBS = new Set(['give', 'lend', 'send']);
@@ -99,6 +106,7 @@ export function faceFor(board: Board): Face {
       return at < 0 ? 0 : HEAVY.length - at;
     },
     active: () => undefined,
+    money: 'sc.msp',
     standing: [
       { id: 'sc.intercept', prompt: 'prompt.intercept', answer: 'done' },
       { id: 'sc.bombing', prompt: 'prompt.bombing', answer: 'done' },
@@ -122,7 +130,7 @@ export function faceFor(board: Board): Face {
     turns: new Set(['turn']),
     called(words, one) {
       const { nation = NOBODY, line = NOWHERE, back = false } = one as Partial<Marks>;
-      const name = one.kind === AIR_BACK ? t('sc.back.air') : one.kind === NAVAL_BACK ? t('sc.back.naval') : words.noun('kind', one.kind);
+      const name = one.kind === AIR_BACK ? t('sc.back.air') : one.kind === NAVAL_BACK ? t('sc.back.naval') : nameOf(words, one.kind);
       const whose = nation === NOBODY ? '' : `${words.noun('nation', nation)}: `;
       const printed = LINES[line];
       if (!printed) return `${whose}${name}`;

@@ -20,6 +20,7 @@ import Pools from './Pools.svelte';
 import Redeploy from './Redeploy.svelte';
 import Secrets from './Secrets.svelte';
 import Signs from './Signs.svelte';
+import Variant from './Variant.svelte';
 import { asView, COSTS, LINES, NO_SEAT, NOWHERE, POWERS, powerOf, type View } from './view';
 
 function looks(seen: unknown): Map<number, SpaceLook> {
@@ -100,6 +101,7 @@ export function faceFor(board: Board): Face {
       if (verb !== 'declare-war') return undefined;
       return { key: 'tr.build.price', args: [token < NO_SEAT ? COSTS.declare_war_major : COSTS.declare_war_minor] };
     },
+    money: 'tr.brp',
     standing: [
       { id: 'tr.intercept', prompt: 'prompt.intercept', answer: 'done' },
       { id: 'tr.destroy', prompt: 'prompt.destroy', answer: 'done' },
@@ -144,6 +146,7 @@ export function faceFor(board: Board): Face {
     signs: Signs,
     ownLegend: true,
     lasting: new Set(['deploy', 'base', 'build', 'build-air']),
+    promptPanels: { 'prompt.variant': Variant },
     verbPanels: {
       deploy: Deploy,
       base: Deploy,

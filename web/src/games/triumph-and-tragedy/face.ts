@@ -80,6 +80,7 @@ export const face: Face = {
     const { active } = asView(seen);
     return active === INDEPENDENT ? undefined : active;
   },
+  money: 'tt.odds.steps',
   standing: [{ id: 'tt.keep-vault', prompt: 'prompt.vaults', answer: 'pass' }],
   unspent(_, { prompt: [key, args = []] }) {
     return WITH_POINTS.has(key) ? { text: 'tt.unspent', amount: Number(args[0]) } : undefined;

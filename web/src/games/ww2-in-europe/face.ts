@@ -83,6 +83,7 @@ export function faceFor(board: Board): Face {
     counter: Counter,
     weight: (kind) => CHART[kind]?.cost ?? 0,
     active: () => undefined,
+    money: 'we.cost',
     standing: [
       { id: 'we.evade', prompt: 'prompt.port', answer: 'evade' },
       { id: 'we.separate', prompt: 'prompt.combining', answer: 'separate' },
