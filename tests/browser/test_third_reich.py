@@ -65,22 +65,23 @@ def test_options_a_march_and_an_attack_with_its_odds(page: Page) -> None:
     expect(page.locator(f"[data-option='{EAST}/2']")).to_have_attribute("aria-pressed", "true")
     page.locator("[data-option='0/1']").click()
     expect(page.locator("[data-option='0/1']")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".prompt")).to_contain_text("Offensives so far: 0 BRPs")
+    expect(page.locator(".prompt")).to_contain_text("An Offensive costs 15 BRPs. So far 0;")
     until(page, "march")
     page.locator("[data-verb=march]").click()
     at_rest(page)
     page.locator(".draft .list button").first.click()
     at_rest(page)
-    page.locator(".draft .list button:not(.main)").first.click()
-    at_rest(page)
-    page.locator(".draft .main").click()
+    expect(page.locator(".draft")).to_contain_text("Click where it shall go")
+    far = page.locator("[data-space].target").last  # not next to it, but a way there is found
+    far.dispatch_event("click")
     expect(log(page)).to_contain_text("marches to")
     until(page, "attack")
-    expect(page.locator(".draft")).to_contain_text("How many hexes")  # an Offensive must attack, so it is begun
-    while not page.locator(".draft [data-confirm]").count():
-        page.locator(".draft .list button").first.click()
-        at_rest(page)
-    page.locator(".draft").get_by_role("button", name="One more").first.click()
+    expect(page.locator(".draft")).to_contain_text("Choose the hex to attack")  # an Offensive must
+    expect(page.locator(".draft [data-count='1']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-space].target").first.dispatch_event("click")
+    at_rest(page)
+    page.locator(".draft").get_by_role("button", name="All", exact=True).click()
+    expect(page.locator("[data-odds]")).to_contain_text("odds of")
     expect(page.locator("[data-odds]")).to_be_visible()
 
 

@@ -270,6 +270,15 @@ def _play(app: FastAPI) -> None:
             return _answer(wire.Following(stale=True, sight=at.sight()))
         return _answer(at.table.following(seats, asked, wish.verb, wish.prefix))
 
+    @app.post("/api/tables/{table_id}/ways", responses=answers("Ways", *TABLE))
+    async def ways(at: At, wish: wire.Prefix) -> Response:
+        """Where a choice that goes from space to space may end, and on which way."""
+        at.known()
+        asked = at.table.asked(at.seats(wish.seats), wish.ticket)
+        if not asked:
+            return _answer(wire.Ways(stale=True, sight=at.sight()))
+        return _answer(at.table.ways(asked, wish.verb, wish.prefix))
+
     @app.post("/api/tables/{table_id}/why", responses=answers("Judgement", *TABLE))
     async def why(at: At, doubt: wire.Doubt) -> Response:
         """Whether a choice is possible, and why not."""

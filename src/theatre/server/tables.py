@@ -27,8 +27,22 @@ from theatre.server.phases import phase_of
 from theatre.server.replaying import CHOICE, SALTED, UNDO, OtherPosition, repeat
 from theatre.server.seats import Sitter, replaced
 from theatre.server.store import Asking, Kept, LogRow, Overtaken, Store, TableRow, Unavailable
+from theatre.server.ways import is_way, ways_from
 
 FEW_ROWS = 50  # more are read again from the beginning, in a thread
+
+
+def _grouped(decisions: tuple[Decision, ...], verb: str, prefix: Args) -> tuple[tuple[int, ...], bool]:
+    """What may follow in any of the questions, and whether the prefix is a choice."""
+    tokens: dict[int, None] = {}
+    whole = False
+    for decision in decisions:
+        for options in (decision.options, decision.asides):
+            if options is not None:
+                found, ends = options.grouped(verb, prefix)
+                tokens.update(dict.fromkeys(found))
+                whole = whole or ends
+    return tuple(tokens), whole
 
 
 class Listener(Protocol):
@@ -172,15 +186,13 @@ class Table:
     def following(
         self, seats: Seats, decisions: tuple[Decision, ...], verb: str, prefix: tuple[int, ...]
     ) -> wire.Following:
-        tokens: dict[int, None] = {}
-        whole = False
-        for decision in decisions:
-            for options in (decision.options, decision.asides):
-                if options is not None:
-                    found, ends = options.grouped(verb, prefix)
-                    tokens.update(dict.fromkeys(found))
-                    whole = whole or ends
-        return wire.Following(tuple(tokens), whole, self._names(seats, verb, prefix, tuple(tokens)))
+        tokens, whole = _grouped(decisions, verb, prefix)
+        return wire.Following(tokens, whole, self._names(seats, verb, prefix, tokens))
+
+    def ways(self, decisions: tuple[Decision, ...], verb: str, prefix: Args) -> wire.Ways:
+        if not is_way(tuple(self.rules.arguments.get(verb, ())), prefix):
+            return wire.Ways()
+        return wire.Ways(ways_from(lambda args: _grouped(decisions, verb, args), prefix))
 
     def _names(self, seats: Seats, verb: str, prefix: Args, tokens: tuple[int, ...]) -> dict[str, Message]:
         if kind_at(self.rules.arguments.get(verb, ()), prefix) != "unit":

@@ -405,6 +405,14 @@ class Following(msgspec.Struct, frozen=True):
     sight: Sight | None = None
 
 
+class Ways(msgspec.Struct, frozen=True):
+    """Where a choice that goes from space to space may end: the spaces on the way to each end."""
+
+    ways: tuple[tuple[int, ...], ...] = ()
+    stale: bool = False
+    sight: Sight | None = None
+
+
 class Corrections(msgspec.Struct, frozen=True):
     """What can be set right now, and after a verb and some integers what may follow."""
 
@@ -519,7 +527,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
 ANSWERS = (
     About, list[GameInfo], CatalogueInfo, Aids, list[Chapter], ExampleInfo, Guide,
-    Created, Summary, Sight, Accepted, Seated, Following, Judgement, Odds,
+    Created, Summary, Sight, Accepted, Seated, Following, Ways, Judgement, Odds,
     Corrections, Turn, Report, SeenLines, Past, Replayed, Drawn, Problem,
 )  # fmt: skip
 _json = msgspec.json.Encoder(order="deterministic")

@@ -95,6 +95,8 @@ export class TableCalls {
   sight = () => this.get<Sight>('sight');
   options = (verb: string, prefix: readonly number[], ticket: string) =>
     this.post<Following & MayBeStale>('options', { verb, prefix, ticket });
+  ways = (verb: string, prefix: readonly number[], ticket: string) =>
+    this.post<{ ways: number[][] } & MayBeStale>('ways', { verb, prefix, ticket });
   why = (verb: string, args: readonly number[], ticket: string) =>
     this.post<Judgement & MayBeStale>('why', { verb, args, ticket });
   odds = (verb: string, args: readonly number[], ticket: string) =>

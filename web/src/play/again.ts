@@ -14,6 +14,7 @@ export interface Sent {
 export async function sameAgain(session: Session, last: Sent): Promise<Sent | null> {
   const { game, sight } = session;
   const kinds = game.kinds[last.verb] ?? [];
+  if (game.face.verbPanels[last.verb]) return null; // its panel is as quick
   if (!session.verbs.includes(last.verb) || !kinds.some((kind) => kind !== 'die' && kind !== 'die*')) return null;
   const args = await renewed(session, last);
   if (!args) return null;

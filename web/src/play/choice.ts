@@ -57,6 +57,11 @@ export function leadsOn(kinds: Kinds, verb: string, said: readonly number[]): bo
   return /^space\+?$/.test(row[place]!) && row[before] === 'space';
 }
 
+/** Do the integers after these go from space to space, to the end of the choice? */
+export function isWay(kinds: Kinds, verb: string, said: readonly number[]): boolean {
+  return (kinds[verb] ?? [])[placeAt(kinds, verb, said)] === 'space+';
+}
+
 /** Does the integer here say how many of something follow it? */
 export function counting(kinds: Kinds, verb: string, said: readonly number[]): boolean {
   return (kinds[verb] ?? [])[placeAt(kinds, verb, said) + 1]?.endsWith('#') ?? false;

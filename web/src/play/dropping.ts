@@ -1,5 +1,5 @@
 /** Counters dragged from one space to another: the choices that begin so. */
-import type { Ask, Kinds } from './choice';
+import { isWay, type Ask, type Kinds } from './choice';
 import type { Target } from './session.svelte';
 
 /** Verbs whose first two integers are spaces, and which may go from here to there. */
@@ -16,16 +16,20 @@ export async function unitWays(
   there: readonly Target[],
   sort: (unit: number) => string,
   to: number,
-): Promise<{ verb: string; args: [unit: number, to: number] }[]> {
+  waysFrom: (verb: string, args: readonly number[]) => Promise<ReadonlyMap<number, number[]>>,
+): Promise<{ verb: string; args: number[] }[]> {
   const able = there.filter(({ verb }) => goes(kinds, verb));
   const sorts = new Map(able.map(({ verb, token }) => [`${verb}/${sort(token)}`, { verb, token }]));
   const open = await Promise.all(
-    [...sorts.values()].map(async ({ verb, token }) => ((await ask(verb, [token])).tokens.includes(to) ? [{ verb, token }] : [])),
+    [...sorts.values()].map(async ({ verb, token }) => {
+      const way = isWay(kinds, verb, [token]) ? (await waysFrom(verb, [token])).get(to) : (await ask(verb, [token])).tokens.includes(to) ? [to] : undefined;
+      return way ? [{ verb, args: [token, ...way] }] : [];
+    }),
   );
-  return open.flat().map(({ verb, token }) => ({ verb, args: [token, to] }));
+  return open.flat();
 }
 
-export const goes = (kinds: Kinds, verb: string): boolean => kinds[verb]?.[0] === 'unit' && kinds[verb]?.[1] === 'space';
+export const goes = (kinds: Kinds, verb: string): boolean => kinds[verb]?.[0] === 'unit' && /^space\+?$/.test(kinds[verb]?.[1] ?? '');
 
 export const movers = (kinds: Kinds, verbs: readonly string[]): string[] =>
   verbs.filter((verb) => kinds[verb]?.[0] === 'space' && kinds[verb]?.[1] === 'space');

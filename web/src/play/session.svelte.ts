@@ -6,7 +6,7 @@ import type { Move } from '../board/types';
 import { fits } from '../setups/setups';
 import type { Message } from '../wording/catalogue';
 import { another, sameAgain, type Sent } from './again';
-import { advance, complete, counting, kindAt, retreat, type Draft } from './choice';
+import { advance, complete, counting, isWay, kindAt, retreat, type Draft } from './choice';
 import { curtainFalls, ownSalt } from './curtain';
 import type { GameData } from './gamedata';
 import { spliced } from './log';
@@ -38,6 +38,10 @@ export class Session {
   connection: Connection = $state('opening');
   draft: Draft | null = $state.raw(null);
   picker: SetPicker | null = $state.raw(null);
+  /** where a draft that goes from space to space may end, with the way there; empty while it is drawn by hand */
+  ways: ReadonlyMap<number, number[]> = $state.raw(new Map());
+  /** ways are drawn step by step */
+  stepping = $state(false);
   /** what a choice may begin with on the map; a number of things that follow it comes before */
   firsts: Record<string, Following & { before: number[] }> = $state.raw({});
   fault: Fault | null = $state.raw(null);
@@ -63,6 +67,8 @@ export class Session {
   private working = $state(0);
   private live: Live | undefined;
   last: Sent | null = null;
+  /** a prepared set-up is carried out: nobody waits for the next counter in hand */
+  following = false;
   /** an own choice is on its way: what comes now is its answer, not a move of others */
   private sending = false;
 
@@ -140,7 +146,10 @@ export class Session {
     };
     const { draft, picker } = this;
     if (picker) add(picker.draft.verb, picker.draft.args, picker.draft.kind, picker.tokens);
-    else if (draft) add(draft.verb, draft.args, draft.kind, draft.tokens);
+    else if (draft) {
+      for (const [end, way] of this.ways) found.set(end, [{ verb: draft.verb, args: [...draft.args, ...way], token: end }]);
+      add(draft.verb, draft.args, draft.kind, draft.tokens.filter((token) => !this.ways.has(token)));
+    }
     else for (const [verb, { tokens, before }] of Object.entries(this.firsts)) add(verb, before, this.kindAt(verb, before), tokens);
     return found;
   }
@@ -172,6 +181,31 @@ export class Session {
     });
   }
 
+  /** Begin a choice with these integers; a way that may end with them does. */
+  async finish(verb: string, args: readonly number[]): Promise<void> {
+    await (isWay(this.game.kinds, verb, args) ? this.choose(verb, args) : this.begin(verb, args));
+  }
+
+  /** Go on to the end of a way. */
+  async goTo(end: number): Promise<void> {
+    const { draft } = this;
+    const way = this.ways.get(end);
+    if (draft && way) await this.choose(draft.verb, [...draft.args, ...way]);
+  }
+
+  /** The ways of a choice that goes from space to space, by where they end. */
+  async waysFrom(verb: string, args: readonly number[]): Promise<Map<number, number[]>> {
+    if (!isWay(this.game.kinds, verb, args)) return new Map();
+    const { ways } = this.fresh(await this.calls.ways(verb, args, this.sight.ticket));
+    return new Map(ways.map((way) => [way.at(-1)!, way]));
+  }
+
+  /** Ways are found, or drawn by hand from here on. */
+  async step(by: boolean): Promise<void> {
+    this.stepping = by;
+    if (this.draft) await this.begin(this.draft.verb, this.draft.args);
+  }
+
   async pick(token: number): Promise<void> {
     if (this.draft) await this.begin(this.draft.verb, [...this.draft.args, token]);
   }
@@ -186,6 +220,8 @@ export class Session {
 
   cancel(): void {
     this.draft = null;
+    this.ways = new Map();
+    this.stepping = false;
     this.picker = null;
     this.confirming = null;
     this.fault = null;
@@ -297,10 +333,14 @@ export class Session {
   private async settle(draft: Draft | null): Promise<void> {
     this.picker = null;
     this.draft = draft;
+    this.ways = new Map();
     if (draft && complete(draft)) await this.choose(draft.verb, draft.args);
     else if (draft?.set) {
       const picker = await SetPicker.open(this, draft);
       if (this.draft === draft) this.picker = picker;
+    } else if (draft && !this.stepping) {
+      const ways = await this.waysFrom(draft.verb, draft.args);
+      if (this.draft === draft) this.ways = ways;
     }
   }
 
@@ -334,7 +374,7 @@ export class Session {
     const asked = this.asked;
     if (!asked) return;
     const ticket = this.sight.ticket;
-    const again = this.last && (await sameAgain(this, this.last));
+    const again = this.following ? null : this.last && (await sameAgain(this, this.last));
     if (this.sight.ticket !== ticket) return; // another question came meanwhile
     this.again = again;
     const only = asked.verbs[0]!;
@@ -359,7 +399,7 @@ export class Session {
   /** Who places one counter after the other keeps the next of its sort in hand. */
   private async hold(): Promise<void> {
     const { last } = this;
-    if (!last || !this.game.face.lasting?.has(last.verb) || !this.verbs.includes(last.verb)) return;
+    if (!last || this.following || !this.game.face.lasting?.has(last.verb) || !this.verbs.includes(last.verb)) return;
     const next = await another(this, last.verb, [], last.view, last.args[0]!);
     if (next !== undefined) await this.begin(last.verb, [next]);
   }

@@ -153,6 +153,7 @@ export async function take(session: Session, setup: Setup): Promise<string[]> {
   const refused: string[] = [];
   const used = new Map<number, number>();
   const before = session.placed;
+  session.following = true;
   for (const words of setup.choices) {
     if (!session.asked || !fits(session.game, setup, session.asked)) break;
     const verb = String(words[0]);
@@ -168,6 +169,8 @@ export async function take(session: Session, setup: Setup): Promise<string[]> {
       await session.send(verb, legal);
     } else refused.push(lines([words])[0]!);
   }
+  session.following = false;
+  session.last = null;
   const whole = !refused.length && !(session.asked && fits(session.game, setup, session.asked));
   if (whole && !before.length) session.placed = []; // it is kept already
   return refused;
