@@ -243,6 +243,10 @@ def test_a_failure_makes_the_next_attempt_of_the_same_power_easier() -> None:
     t = wooing(diplomacy_repeats=1).dice(10)
     t.do("woo", "yugoslavia", 0, seat="germany")
     assert t.s.snubs[nation("yugoslavia") * 2] == 8 * 8 + tb.GERMANY
+    for power, target in (("italy", "yugoslavia"), ("germany", "italy")):  # an Active power, and a minor
+        t = wooing(diplomacy_repeats=1).dice(10)
+        t.do("woo", target, 0, seat=power)
+        assert t.s.snubs[nation(target) * 2] == 0
 
 
 @rule("23.3a")

@@ -209,6 +209,11 @@ def test_an_army_breaks_into_all_its_corps_or_gives_up_its_last_step() -> None:
     t.do("break", army, infantry, other)
     assert (t.place(army), t.s.due[army]) == ("track", 20)
     assert t.place(infantry) == t.place(other) == "2132"
+    british = breaking("allies")
+    small = british.new("uk", "h_hq", "2041")
+    one, two = corps(british, "uk", "infantry, infantry", "pool")
+    assert british.refused("detach", small, one) == "10.7b"  # it has two steps, not three
+    assert british.offered("break", small, one, two)
 
 
 @rule("10.7a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.supreme_commander.economy_table import accounts, msp, per_turn
 from games.supreme_commander.politics_table import box, moving, on_map, political_phase, status, step
-from games.supreme_commander.table import Table, nation, rule
+from games.supreme_commander.table import Table, nation, rule, table
 from theatre.core import flow
 from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import tables as tb
@@ -147,6 +147,25 @@ def test_vichy_corps_do_not_move_while_neutral() -> None:
     assert t.refused("march", unit, near, seat="germany") == "12.0a"
     t.nation("vichy_france", "ally", "germany")
     assert t.offered("march", unit, near, seat="germany")
+
+
+@rule("17.5.1k")
+def test_corps_of_a_vichy_france_that_fights_for_the_axis_end_their_moves_at_home() -> None:
+    t = moving(turn=16).nation("vichy_france", "ally", "germany").nation("france", "conquered")
+    t.hold("germany", "france").hold("vichy_france", "vichy_france").s.france = st.UNDER_VICHY
+    unit = t.new("france", "infantry", LYON, serves="vichy_france")
+    assert t.refused("march", unit, "2739", seat="germany") == "17.5.1k"
+    assert t.offered("march", unit, "2838", seat="germany")
+    assert t.offered("march", t.new("germany", "infantry", LYON), "2739", seat="germany")
+    rails = table(phase="strategic_movement").war("germany", "uk").nation("france", "conquered").msp(germany=20)
+    rails.nation("vichy_france", "ally", "germany").hold("germany", "france").hold("vichy_france", "vichy_france")
+    unit = rails.new("france", "infantry", MARSEILLE, serves="vichy_france")
+    assert rails.refused("rail", unit, PARIS, seat="germany") == "17.5.1k"
+    assert rails.offered("rail", unit, LYON, seat="germany")
+    friends = moving("allies", turn=16).nation("vichy_france", "ally", "uk").nation("france", "conquered")
+    friends.hold("uk", "france").hold("vichy_france", "vichy_france").s.france = st.UNDER_VICHY
+    free = friends.new("france", "infantry", LYON, serves="vichy_france")
+    assert friends.offered("march", free, "2739", seat="uk")  # not if the Allies control it
 
 
 @rule("17.5.1l")

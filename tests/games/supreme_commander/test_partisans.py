@@ -79,6 +79,15 @@ def test_one_partisan_in_a_hex_and_not_among_enemies() -> None:
     assert t.offered("rouse", NEAR[1], seat="ussr")
 
 
+@rule("18.1d", "17.13.4d")
+def test_partisans_of_a_ussr_that_is_neutral_do_not_rise_among_the_germans_either() -> None:
+    for turns in ([0] * 6, [0, 0, 0, 0, 30, 0]):
+        t = rising(neutral_until=turns)
+        t.put("germany", "infantry", BEHIND)
+        assert t.refused("rouse", BEHIND, seat="ussr") == "12.0g"
+        assert t.offered("rouse", NEAR[0], seat="ussr")
+
+
 @rule("18.1f", "18.1e")
 def test_a_partisan_has_no_zone_and_does_not_move_but_blocks_its_hex() -> None:
     t = rising()

@@ -13,6 +13,7 @@ from theatre.core.flow import Frame
 from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander import world as w
+from theatre.games.supreme_commander.combat.retreat import Ways
 from theatre.games.supreme_commander.game import RULES
 from theatre.games.supreme_commander.sequence import GameTurn, PlayerTurn, StrategicPhase
 from theatre.games.supreme_commander.supply.network import line_hexes
@@ -45,6 +46,46 @@ def test_in_the_great_crusade_africa_and_the_middle_east_are_out_of_play() -> No
     assert fort.offered("fort", counter, "2041")
     early = table("allies", turn=44).war("germany", "uk")
     assert early.offered("march", early.new("uk", "infantry", "4918"), w.IDS[w.spaces(w.NEAR[w.space("4918")])[0]])
+
+
+@rule("19.2a")
+def test_in_barbarossa_nobody_drops_rails_or_retreats_out_of_the_lands_in_play() -> None:
+    t = table(turn=18, scenario="barbarossa").war("germany", "ussr")
+    corps, ship = t.new("germany", "airborne", "3126"), t.new("germany", "surface", "1834")
+    assert t.refused("drop", corps, "3127") == "19.2a"  # Yugoslavia, in German hands
+    assert t.offered("drop", corps, "3224")
+    assert t.refused("rebase", ship, "1233") == "19.2a"
+    assert t.offered("rebase", ship, "1927")
+    assert not Ways(t.s, corps).open & w.COUNTRY_MASK[tb.YUGOSLAVIA]
+    whole = table(turn=18, scenario="barbarossa_to_berlin").war("germany", "ussr")
+    assert whole.offered("drop", whole.new("germany", "airborne", "3126"), "3127")
+    assert Ways(whole.s, whole.new("germany", "infantry", "3126")).open & w.COUNTRY_MASK[tb.YUGOSLAVIA]
+
+
+@rule("19.2a")
+def test_in_barbarossa_rails_through_yugoslavia_carry_supply_but_no_units() -> None:
+    for scenario, passes in (("barbarossa", False), ("barbarossa_to_berlin", True)):
+        t = table(turn=18, phase="strategic_movement", scenario=scenario).war("germany", "ussr").msp(germany=20)
+        t.put("ussr", "infantry", "2926").put("ussr", "infantry", "3125")  # Romania is cut off
+        corps = t.new("germany", "infantry", "2829")
+        assert t.offered("rail", corps, "3426") is passes
+        if not passes:
+            assert t.refused("rail", corps, "3228") == "19.2a"
+
+
+@rule("19.4b")
+def test_in_the_great_crusade_nobody_comes_to_africa_by_sea_or_air() -> None:
+    t = table("allies", turn=45, scenario="great_crusade").war("germany", "uk").hold("uk", "3933")
+    corps, fleet, jumper = t.new("uk", "infantry", "3933"), t.new("uk", "surface", "3933"), t.new("uk", "airborne", "4233")
+    sea = w.IDS[w.spaces(w.SHORES[w.space("4635")])[0]]
+    assert t.refused("invade", "4635", sea, corps, fleet) == "19.4b"
+    assert t.refused("rebase", fleet, "4820") == "19.4b"
+    assert t.offered("rebase", fleet, "4233")
+    assert t.refused("drop", jumper, "4037") == "19.4b"
+    assert t.refused("ship", t.new("uk", "infantry", "transfer_box"), "4917") == "19.4b"
+    early = table("allies", turn=45).war("germany", "uk").war("italy", "uk").hold("uk", "3933")
+    ship, troops = early.new("uk", "surface", "3933"), early.new("uk", "infantry", "3933")
+    assert early.offered("invade", "4635", sea, troops, ship)
 
 
 @rule("19.4h")

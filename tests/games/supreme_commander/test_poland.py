@@ -106,6 +106,10 @@ def test_after_the_conquest_the_east_is_soviet_and_the_corridor_german() -> None
     assert t.place(unit) not in ("", EAST, "pool")
     assert not w.BIT[t.s.where[unit]] & w.AREA["eastern_poland"]
     assert [t.s.home[w.space(at)] for at in ("1928", "2029")] == [tb.GERMANY] * 2
+    late = falling(1)
+    late.s.poland = 2  # the east became Soviet before, because Warsaw held out
+    late.begin()
+    assert (status(late, "poland"), late.s.home[w.space("2029")]) == (("conquered", "uk"), tb.GERMANY)
     later = falling(2).begin()
     assert (later.s.home[w.space(EAST)], later.s.home[w.space("1928")]) == (tb.POLAND, tb.POLAND)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.supreme_commander.economy_table import msp, organization, strategic
-from games.supreme_commander.table import Table, nation, rule
+from games.supreme_commander.table import Table, nation, rule, table
 from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import world as w
 
@@ -101,6 +101,18 @@ def test_stacking_binds_new_units_but_an_enemy_zone_does_not() -> None:
     t.put("ussr", "army_3_2, army_3_2", "1717")
     assert t.refused("buy", corps, "1717") == "6.3a"
     assert t.offered("buy", corps, "1513")
+
+
+@rule("18.5c", "10.2.1d")
+def test_who_may_stand_with_whom_is_no_matter_when_units_are_bought() -> None:
+    t = buying("allies").war("germany", "uk", "france", "ussr").msp(france=200, ussr=200)
+    t.put("uk", "army:BEF, infantry", "2440").put("uk", "infantry", "1222")
+    assert t.offered("buy", t.new("france", "infantry", "pool"), "2440", seat="france")  # till Movement ends
+    assert t.offered("buy", t.new("ussr", "infantry", "pool"), "1222", seat="ussr")
+    marching = table("allies").war("germany", "uk", "france").put("uk", "army:BEF, infantry", "2440")
+    for unit in marching.s.placed:
+        marching.s.acts[unit] |= st.MOVED
+    assert marching.refused("march", marching.new("france", "infantry", "2340"), "2440") == "18.5a"
 
 
 @rule("10.2.1e")

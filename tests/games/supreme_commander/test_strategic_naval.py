@@ -346,6 +346,20 @@ def test_with_the_option_bad_weather_hinders_fights_in_northern_seas() -> None:
         assert t.place(fleet) == results
 
 
+@rule("23.1a", "23.7a")
+def test_the_options_change_the_dice_of_surface_fleets_and_not_of_submarines() -> None:
+    for german in ("surface", "submarine"):
+        t = battle("north_sea", MUD_TURN, bombers_at_sea=1, sea_weather=1)
+        for _ in range(4):
+            t.s.aim[t.new("germany", "bomber", "west_air_box", up=True)] = w.ZONE_BOX[w.NORTH_SEA]
+        t.put("germany", german, "north_sea_box").put("uk", "surface", "north_sea_box")
+        t.dice(*([10] if german == "submarine" else []), 5, 5).begin()
+        if german == "submarine":
+            t.do("done", seat="uk")  # it stays to fight
+        rolled = next(frame.rolled for frame in reversed(t.s.stack) if isinstance(frame, SeaBattle))
+        assert rolled == ((6, 4) if german == "surface" else (5, 4))
+
+
 @rule("23.10a")
 def test_with_the_option_a_fleet_hit_by_submarines_is_back_in_port_after_three_turns() -> None:
     t = battle("north_sea", submarines_to_port=1).dice(1)

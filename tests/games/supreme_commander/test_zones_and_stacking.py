@@ -219,8 +219,9 @@ def test_a_liberated_france_is_a_minor_ally_with_whom_any_british_unit_stands() 
 @rule("6.3.1a", "17.7.1.2g")
 def test_an_italy_that_has_collapsed_stands_with_no_other_minor_nor_do_regular_french_troops() -> None:
     t = table("allies").war("germany", "uk", "usa").nation("greece", "ally", "uk").nation("italy", "ally", "usa")
-    t.s.acts[t.new("italy", "infantry", "3629")] |= MOVED
-    assert t.refused("march", t.new("greece", "infantry", "3728"), "3629") == "6.3.1a"
+    t.nation("yugoslavia", "ally", "germany").hold("uk", "yugoslavia")
+    t.s.acts[t.new("italy", "infantry", "3627")] |= MOVED
+    assert t.refused("march", t.new("greece", "infantry", "3727"), "3627") == "6.3.1a"
     t = table("allies").war("germany", "uk", "usa").nation("belgium", "ally", "uk").nation("france", "ally", "usa")
     t.hold("uk", "germany").s.france = LIBERATED
     t.s.acts[t.new("france", "infantry", "2336")] |= MOVED
@@ -231,6 +232,17 @@ def test_an_italy_that_has_collapsed_stands_with_no_other_minor_nor_do_regular_f
 
 
 # minors abroad
+
+
+@rule("12.7b", "3.3.1h")
+def test_possessions_of_others_are_closed_to_a_minor_s_units_as_its_allies_countries_are() -> None:
+    t = table().war("germany", "uk").war("italy", "uk").nation("hungary", "ally", "germany")
+    t.nation("greece", "conquered", "uk").hold("italy", "greece")
+    assert t.refused("march", t.new("hungary", "infantry", "3727"), "3728") == "12.7b"  # Albania
+    assert t.offered("march", t.new("germany", "infantry", "3727"), "3728")
+    fallen = table("allies").war("germany", "uk", "usa").nation("italy", "ally", "usa")
+    own = fallen.new("italy", "infantry", "3629")
+    assert fallen.offered("march", own, "3528")  # its own possession is open to a collapsed Italy
 
 
 @rule("12.7b")

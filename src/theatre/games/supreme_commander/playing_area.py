@@ -7,12 +7,19 @@ from functools import lru_cache
 from theatre.games.supreme_commander.cards import CARDS
 from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.tables import NATION_ID
-from theatre.games.supreme_commander.world import AREA, COUNTRY_MASK, LAND
+from theatre.games.supreme_commander.world import AREA, BIT, COUNTRY_MASK, LAND
 
 
 def closed(s: Position) -> int:
     """The land hexes that no unit enters and where nothing is built."""
     return beyond_its_nations(s.scenario) | out_of_play(s.scenario)
+
+
+def why_closed(s: Position, hex_: int) -> str | None:
+    """The rule by which a hex is not used in the scenario."""
+    if beyond_its_nations(s.scenario) & BIT[hex_]:
+        return "19.2a"
+    return "19.4b" if out_of_play(s.scenario) & BIT[hex_] else None
 
 
 def closed_to_supply(s: Position) -> int:

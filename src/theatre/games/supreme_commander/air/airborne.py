@@ -18,9 +18,10 @@ from theatre.games.supreme_commander.control import holds, sweep
 from theatre.games.supreme_commander.economy.garrisons import why_not_withdraw, withdraw
 from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.costs import fort_hexes
-from theatre.games.supreme_commander.movement.marching import foreign
-from theatre.games.supreme_commander.movement.stacking import why_not_stack
+from theatre.games.supreme_commander.movement.marching import landings, why_no_landing
+from theatre.games.supreme_commander.movement.stacking import room_for, why_not_stack
 from theatre.games.supreme_commander.pieces import enemy_land, flak_in, land_in, runs, tech, units_of
+from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.relations import is_enemy, other_side, side_of
 from theatre.games.supreme_commander.rolls import Throw
 from theatre.games.supreme_commander.state import DROPPED, MOVED, TRACK, Position, lay
@@ -80,7 +81,7 @@ def drop_zones(s: Position, unit: int) -> int:
     solid = CITIES | fort_hexes(s) | ~(FOREST | MOUNTAIN | MARSH)
     sky = LAND if WEATHER_EFFECT[weather(s)].airborne else DESERT  # 8.0c, 8.0f
     near = range_around(s.where[unit], drop_range(s, unit)) & ~BIT[s.where[unit]]
-    return near & LAND & solid & sky & ~foreign(s, unit)
+    return near & solid & sky & landings(s, unit)
 
 
 def why_not_drop(s: Position, unit: int, hex_: int) -> str | None:
@@ -90,8 +91,9 @@ def why_not_drop(s: Position, unit: int, hex_: int) -> str | None:
         return "8.0f"
     if hexes_between(s.where[unit], hex_) > drop_range(s, unit):
         return "12.5.1a"
-    if BIT[hex_] & foreign(s, unit):
-        return "12.0c"
+    rule = why_no_landing(s, unit, hex_)
+    if rule is not None:
+        return rule
     if not BIT[hex_] & drop_zones(s, unit):
         return "12.5.1b"
     return None if _is_held(s, unit, hex_) else why_not_stack(s, unit, hex_)
@@ -282,8 +284,8 @@ def returning(s: Position) -> list[int]:
 
 def homes(s: Position, unit: int) -> list[int]:
     """Friendly cities with room."""
-    able = [hex_ for hex_ in spaces(CITIES & LAND) if holds(s, s.serves[unit], hex_)]
-    return [hex_ for hex_ in able if why_not_stack(s, unit, hex_) is None]
+    able = [hex_ for hex_ in spaces(CITIES & LAND & ~closed(s)) if holds(s, s.serves[unit], hex_)]
+    return [hex_ for hex_ in able if room_for(s, unit, hex_)]
 
 
 class AirborneReturn(Frame[Position], tag="12.5.3c"):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from theatre.games.supreme_commander.control import friendly_hexes
 from theatre.games.supreme_commander.pieces import air_in, land_in, runs, tech
+from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.relations import is_friend, mastered, side_of, ties
 from theatre.games.supreme_commander.state import ALLY, Position
 from theatre.games.supreme_commander.supply.network import home_hexes
@@ -100,7 +101,7 @@ def range_of(s: Position, unit: int, target: int) -> int:
 
 def bases_of(s: Position, nation: int, lines: Lines) -> int:
     """The air bases of a nation's own [11.1c]: cities at home, and those with a land unit of it in supply."""
-    ours = friendly_hexes(s, nation)
+    ours = friendly_hexes(s, nation) & ~closed(s)
     found = ours & CITIES & home_hexes(s, nation)
     for city in spaces(ours & CITIES & s.stands[nation] & ~found):
         if any(s.serves[unit] == nation and lines.is_supplied(unit) for unit in land_in(s, city)):
@@ -114,7 +115,7 @@ def _bases_for(s: Position, unit: int, bases: Bases) -> int:
     found = bases.own(nation)
     other = {UK: USA, USA: UK}.get(nation)
     if other is not None and is_friend(s, nation, other):
-        found |= bases.own(other) | (s.held[other] & CITIES)  # 17.15c
+        found |= bases.own(other) | (s.held[other] & CITIES & ~closed(s))  # 17.15c
     if nation in MINORS or s.status[nation] == ALLY:
         found |= bases.own(runs(s, unit))
     return found

@@ -13,6 +13,7 @@ from theatre.games.supreme_commander.movement.marching import foes, foreign, ger
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import allowance, is_armor, is_static, runs
+from theatre.games.supreme_commander.playing_area import closed, why_closed
 from theatre.games.supreme_commander.state import Position, is_there, lay
 from theatre.games.supreme_commander.tables import CLEAR, NAME, NATION, UNITS
 from theatre.games.supreme_commander.weather import weather_in
@@ -43,6 +44,8 @@ class Advance(Joint[Position], tag="13.2.3.4"):
         return self.most if is_armor(s, unit) else 1
 
     def _why_not_hex(self, s: Position, unit: int, hex_: int) -> str | None:
+        if BIT[hex_] & closed(s):
+            return why_closed(s, hex_)
         for rule, bar in (("12.0g", foes), ("12.0c", foreign), ("16.1.3.1a", german_lands)):
             if bar(s, unit) & BIT[hex_]:
                 return rule

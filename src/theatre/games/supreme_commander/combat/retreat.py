@@ -19,6 +19,7 @@ from theatre.games.supreme_commander.movement.marching import foreign
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import enemy_land, friendly_land, land_in, runs
+from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.state import Position, lay
 from theatre.games.supreme_commander.supply.tracing import Lines
 from theatre.games.supreme_commander.tables import FORT, NAME, NATION
@@ -52,7 +53,7 @@ class Ways:
     def __init__(self, s: Position, unit: int, gone: Sequence[int] = ()) -> None:
         nation = s.serves[unit]
         self.s, self.unit, self.start = s, unit, s.where[unit]
-        self.closed = foreign(s, unit) | ~LAND  # what it may not enter, whoever is there
+        self.closed = foreign(s, unit) | closed(s) | ~LAND  # what it may not enter, whoever is there
         self.open = LAND & ~self.closed & ~enemy_land(s, nation)
         self.zone = zone_against(s, nation)
         alone = [s.where[one] for one in gone if all(mate in gone for mate in land_in(s, s.where[one]))]

@@ -10,6 +10,7 @@ from theatre.core.flow import Joint
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.control import sweep
 from theatre.games.supreme_commander.economy.build_chart import (
+    ARMY_STEPS,
     alike,
     is_lent,
     is_of,
@@ -23,7 +24,7 @@ from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.pieces import is_corps, is_large, runs, steps_of
 from theatre.games.supreme_commander.relations import run_by
 from theatre.games.supreme_commander.state import POOL, Position, lay
-from theatre.games.supreme_commander.tables import CORPS, FORT, TAG, UNITS
+from theatre.games.supreme_commander.tables import CORPS, FORT, STEPS, TAG, UNITS
 
 
 class Stock:
@@ -112,7 +113,7 @@ class Breaking:
             return "10.7a"
         if s.kind[unit] == FORT or not is_large(s, unit):
             return "10.7a"
-        if not self.wholly and s.back[unit]:
+        if not self.wholly and (s.back[unit] or STEPS[unit] < ARMY_STEPS):
             return "10.7b"
         walk = Breaking(s, self.power, self.stock, self.wholly, unit)
         lacks = walk._lacks()

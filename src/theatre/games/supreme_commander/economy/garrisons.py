@@ -87,7 +87,7 @@ def why_not_fort(s: Position, unit: int, at: int) -> str | None:
         return "18.4b"
     if any(s.kind[one] == FORT for one in units_in(s, at)):
         return "6.3b"
-    return why_not_stack(s, unit, at)
+    return why_not_stack(s, unit, at, cooperation=False)
 
 
 def finish_forts(s: Position, side: int) -> None:

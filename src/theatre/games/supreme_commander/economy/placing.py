@@ -92,7 +92,7 @@ class Ground:
             if IS_BOX[at]:
                 return None
             return None if len(air_in(self.s, at)) < capacity(at) else "23.8a"
-        return why_not_stack(self.s, unit, at)
+        return why_not_stack(self.s, unit, at, cooperation=False)  # 18.5: only when Movement ends
 
     def _listed(self, unit: int) -> list[int]:
         """Where it may go if there is room."""

@@ -42,7 +42,7 @@ from theatre.games.supreme_commander.relations import (
     side_of,
     ties,
 )
-from theatre.games.supreme_commander.state import ALLY, CONQUERED, MOVED, Masks, Position, units_in
+from theatre.games.supreme_commander.state import ALLY, CONQUERED, MOVED, POSSESSION, Masks, Position, units_in
 from theatre.games.supreme_commander.supply.network import home_hexes
 from theatre.games.supreme_commander.supply.tracing import Lines
 from theatre.games.supreme_commander.tables import (
@@ -50,6 +50,7 @@ from theatre.games.supreme_commander.tables import (
     BULGARIA,
     FLAK,
     FORT,
+    FRANCE,
     GERMANY,
     HUNGARY,
     ITALY,
@@ -58,19 +59,24 @@ from theatre.games.supreme_commander.tables import (
     MINORS,
     NATIONS,
     NOBODY,
+    POSSESSIONS,
     POWERS,
     ROMANIA,
     UK,
     UNITS,
     USSR,
+    VICHY,
 )
 from theatre.games.supreme_commander.weather import weather
 from theatre.games.supreme_commander.world import (
+    AREA,
     BIT,
+    COUNTRY_MASK,
     HEXES,
     IS_BOX,
     IS_SEA,
     NEAR,
+    OWNER_1939,
     WIDTH,
     mask_of,
     spaces,
@@ -105,12 +111,21 @@ def fellow_minors(s: Position, unit: int) -> int:
         return 0
     closed = 0
     for other in range(NATIONS):
+        if s.status[other] == POSSESSION:  # a minor ally for all purposes [3.3.1]
+            if not _is_own(s, nation, other) and side_of(s, other) == side_of(s, nation):
+                closed |= COUNTRY_MASK[other] & LAND_HEXES
+            continue
         freed = s.patron[other] == s.patron[nation] == GERMANY
         minor = s.status[other] == ALLY or (other in MINORS and s.status[other] == CONQUERED and not freed)
         active = other in POWERS and is_active(s, other)
         if other != nation and (minor or active) and side_of(s, other) == side_of(s, nation):
             closed |= home_hexes(s, other)
     return closed
+
+
+def _is_own(s: Position, nation: int, possession: int) -> bool:
+    """Does a possession belong to the nation itself, as to Vichy France all that were French? [17.5.1]"""
+    return s.patron[possession] == nation or (nation == VICHY and bool(COUNTRY_MASK[possession] & _VICHY_LANDS))
 
 
 def german_lands(s: Position, unit: int) -> int:
@@ -143,6 +158,17 @@ def guest_armies(minor: int) -> Callable[[Position, int], int]:
     return bar
 
 
+_VICHY_LANDS = AREA["vichy_france"] & LAND_HEXES
+for _land in POSSESSIONS:
+    _VICHY_LANDS |= COUNTRY_MASK[_land] & LAND_HEXES if OWNER_1939[_land] == FRANCE else 0
+
+
+def outside_vichy(s: Position, unit: int) -> int:
+    """17.5.1k: corps of a Vichy France that fights for the Axis may pass other land, and end in its own only."""
+    bound_ = s.serves[unit] == VICHY and side_of(s, VICHY) == AXIS
+    return LAND_HEXES & ~_VICHY_LANDS if bound_ else 0
+
+
 Bars = tuple[tuple[str, Callable[[Position, int], int]], ...]
 GUESTS: Bars = (
     ("17.2c", guest_armies(BULGARIA)),
@@ -167,7 +193,21 @@ BARS: Bars = (
 """Rules and the hexes that they close to a unit, the first reason first."""
 
 
-_PASSED: Bars = tuple([(rule, bar) for rule, bar in BARS if bar not in (foes, foreign)])
+_STOPS: Bars = (("17.5.1k", outside_vichy),)
+_PASSED: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, foreign)], *_STOPS)
+_LANDINGS: Bars = (*[(rule, bar) for rule, bar in BARS if bar is not foes], *_STOPS)
+
+
+def landings(s: Position, unit: int) -> int:
+    """The hexes that a unit may enter from the sea or the air, enemies or not."""
+    closed = 0
+    for _, bar in _LANDINGS:
+        closed |= bar(s, unit)
+    return LAND_HEXES & ~closed
+
+
+def why_no_landing(s: Position, unit: int, hex_: int) -> str | None:
+    return next((rule for rule, bar in _LANDINGS if bar(s, unit) & BIT[hex_]), None)
 
 
 def no_stop(s: Position, unit: int) -> int:
@@ -214,6 +254,7 @@ class Field:
     def __init__(self, s: Position, power: int) -> None:
         self.s, self.power = s, power
         self._open: dict[tuple[int, int], int] = {}
+        self._beaches: dict[tuple[int, int], int] = {}
         self._stays: dict[tuple[int, int], str | None] = {}
         self._points: dict[int, int] = {}
         self._closed: dict[tuple[int, int, int], str | None] = {}
@@ -238,6 +279,13 @@ class Field:
                 closed |= bar(self.s, unit)
             self._open[key] = LAND_HEXES & ~closed
         return self._open[key]
+
+    def beaches(self, unit: int) -> int:
+        """The hexes that it may enter from the sea."""
+        key = self.alike(unit)
+        if key not in self._beaches:
+            self._beaches[key] = landings(self.s, unit)
+        return self._beaches[key]
 
     def alike(self, unit: int) -> tuple[int, int]:
         """Most bars are the same for all units of a nation; garrisons and guest armies look at the unit."""
@@ -274,7 +322,9 @@ class Field:
         if key not in self._stays:
             s = self.s
             rule = why_not_stack(s, unit, hex_) if units_in(s, hex_) else None
-            if rule is not None:
+            if outside_vichy(s, unit) & BIT[hex_]:
+                rule = "17.5.1k"
+            elif rule is not None:
                 there = stack(s, hex_, s.serves[unit])
                 leaving = [one for one in there if why_not_march(s, runs(s, one), one) is None and one != unit]
                 rule = why_not_stack(s, unit, hex_, leaving)

@@ -21,6 +21,7 @@ from theatre.games.supreme_commander.pieces import (
     taken_land,
     units_of,
 )
+from theatre.games.supreme_commander.playing_area import closed, why_closed
 from theatre.games.supreme_commander.relations import friendly, hostile, is_active, ties
 from theatre.games.supreme_commander.state import RAILED, Position, lay
 from theatre.games.supreme_commander.supply.network import blocked_rails, home_hexes
@@ -72,8 +73,8 @@ class Rails:
         nation = self.s.serves[unit]
         if nation not in self._open:
             s = self.s
-            closed = zone_against(s, nation) | enemy_land(s, nation) | blocked_rails(s, nation) | foreign(s, unit)
-            self._open[nation] = RAIL & ~closed
+            barred = zone_against(s, nation) | enemy_land(s, nation) | blocked_rails(s, nation) | foreign(s, unit)
+            self._open[nation] = RAIL & ~barred & ~closed(s)
         return self._open[nation]
 
     def held(self, nation: int) -> int:
@@ -177,6 +178,8 @@ class Rails:
             return "15.1.1a"
         if not BIT[hex_] & RAIL:
             return "15.1.1b" if across(BIT[hex_], STRAIT_SIDES) & RAIL else "15.1.1a"
+        if BIT[hex_] & closed(s):
+            return why_closed(s, hex_)
         if not flood(BIT[s.where[unit]], self.open(unit) | BIT[s.where[unit]], RAIL_SIDES) & BIT[hex_]:
             return "15.1.1b"
         rule = why_no_stop(s, unit, hex_)

@@ -144,4 +144,5 @@ def why_not_stack(
 
 
 def room_for(s: Position, unit: int, space: int) -> bool:
-    return why_not_stack(s, unit, space) is None
+    """Outside the Movement phase, when the limits of 18.5 do not hold."""
+    return why_not_stack(s, unit, space, cooperation=False) is None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from theatre.core.columns import all_at
 from theatre.core.decision import Args, Built, Part, Refusal, Sifted
 from theatre.games.supreme_commander.control import holds
-from theatre.games.supreme_commander.movement.marching import foreign
+from theatre.games.supreme_commander.movement.marching import Field, why_no_landing
 from theatre.games.supreme_commander.naval.convoys import (
     Voyage,
     in_order,
@@ -56,13 +56,13 @@ def why_not_beach(s: Position, nation: int, hex_: int, sea: int) -> str | None:
     return None
 
 
-def why_not_ashore(s: Position, unit: int, hex_: int) -> str | None:
-    """Armor lands in clear terrain only [12.4b]; nobody in neutral land [12.0c]."""
+def why_not_ashore(s: Position, unit: int, hex_: int, field: Field) -> str | None:
+    """Armor lands in clear terrain only [12.4b]; nobody where it may not march, as in neutral land [12.0c]."""
     if not allowance(s, unit):
         return "12.4a"
     if s.kind[unit] == TANK and TERRAIN[hex_] != "clear":
         return "12.4b"
-    return "12.0c" if BIT[hex_] & foreign(s, unit) else None
+    return None if BIT[hex_] & field.beaches(unit) else why_no_landing(s, unit, hex_)
 
 
 def needs_supply(s: Position, nation: int, hex_: int) -> bool:
@@ -88,7 +88,7 @@ class Invasions:
             return rule
         if s.where[unit] not in IS_HAVEN or self._port() not in (NOWHERE, s.where[unit]):
             return "12.4a"
-        rule = why_not_ashore(s, unit, hex_)
+        rule = why_not_ashore(s, unit, hex_, self.muster.field)
         if rule is not None or unit in self.convoy.corps:
             return rule or "12.2a"
         rule = why_not_beach(s, s.serves[unit], hex_, sea)

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from theatre.games.supreme_commander.control import friendly_hexes, holds
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
+from theatre.games.supreme_commander.playing_area import closed, why_closed
 from theatre.games.supreme_commander.relations import Ties, side_of, ties
 from theatre.games.supreme_commander.remembered import Remembered
 from theatre.games.supreme_commander.state import Masks, Position
@@ -169,7 +170,7 @@ def is_another_major_s(port: int, holder: int) -> bool:
 
 def friendly_havens(s: Position, nation: int) -> tuple[int, ...]:
     """The ports that a nation or a friend controls, and the two boxes."""
-    return _friendly_havens(friendly_hexes(s, nation) & PORT_MASK)
+    return _friendly_havens(friendly_hexes(s, nation) & PORT_MASK & ~closed(s))
 
 
 @lru_cache(maxsize=1024)
@@ -187,6 +188,8 @@ def why_not_port(s: Position, unit: int, port: int) -> str | None:
             return "17.5c"
     elif port not in IS_HAVEN or not holds(s, nation, port):
         return "12.3a"
+    elif BIT[port] & closed(s):
+        return why_closed(s, port)
     elif nation == FRANCE and is_another_major_s(port, s.holder[port]):
         return "17.5c"
     return why_not_stack(s, unit, port)

@@ -237,7 +237,7 @@ class SeaBattle(Frame[Position], tag="9.2.2"):
             return
         side = AXIS if not self.rolled else ALLIES
         axis, allies = self.strengths(s)
-        die = result[0] + surface_modifier(s, self.zone, side)
+        die = result[0] + (surface_modifier(s, self.zone, side) if self.kinds[side] == SURFACE else 0)
         self.rolled = (*self.rolled, die)
         if side == ALLIES:
             on_allies = naval_air_result(axis - allies, self.rolled[0])

@@ -20,7 +20,7 @@ def _bombers(s: Position, zone: int, side: int) -> int:
 
 
 def surface_modifier(s: Position, zone: int, side: int) -> int:
-    """For a side's roll in naval combat."""
+    """For the roll of a side's surface fleets in naval combat; that of submarines is not changed."""
     rough = s.switches.sea_weather and weather(s) != CLEAR and zone in NORTHERN
     return _bombers(s, zone, side) - rough
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from theatre.core.decision import Args, Built, Each, Part, Refusal, Sifted
 from theatre.core.lazy import Rows
 from theatre.games.supreme_commander.control import enter, holds
-from theatre.games.supreme_commander.movement.marching import Field
+from theatre.games.supreme_commander.movement.marching import Field, why_no_stop
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.naval.convoys import (
     Voyage,
@@ -199,7 +199,7 @@ def why_not_transfer(s: Position, power: int, unit: int, port: int, corps_only: 
     land = port if port != NATB else s.where[unit]
     if side_of(s, s.serves[unit]) != ALLIES:
         return "12.2.1e"
-    return None if holds(s, s.serves[unit], land) else "12.2.3b"
+    return why_no_stop(s, unit, land) if holds(s, s.serves[unit], land) else "12.2.3b"
 
 
 def ferries(s: Position, power: int) -> tuple[Part, ...]:

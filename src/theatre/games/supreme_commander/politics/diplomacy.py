@@ -21,7 +21,7 @@ from theatre.games.supreme_commander.politics.chart import (
 from theatre.games.supreme_commander.politics.ussr import may_woo
 from theatre.games.supreme_commander.relations import have_fought
 from theatre.games.supreme_commander.rolls import Throw
-from theatre.games.supreme_commander.state import ACTIVE, ALLY, CONQUERED, CONTROLLED, Position
+from theatre.games.supreme_commander.state import ACTIVE, ALLY, CONQUERED, CONTROLLED, NEUTRAL, Position
 from theatre.games.supreme_commander.tables import (
     DIPLOMACY,
     ECONOMY,
@@ -121,11 +121,12 @@ class Attempt(Frame[Position], tag="10.4.3"):
             s.snubs[self.nation * 2 + side] = 0
             self._succeed(s, side)
         else:
-            s.snubs[self.nation * 2 + side] = s.turn * 8 + self.power
+            marked = s.status[self.power] == ACTIVE and s.status[self.nation] == NEUTRAL
+            s.snubs[self.nation * 2 + side] = s.turn * 8 + self.power if marked else 0
             s.log("rebuffed", self.power, self.nation, rule="10.4.3a")
 
     def _target(self, s: Position, side: int) -> int:
-        """23.2: one more after a failure of the same power in the turn before."""
+        """23.2: one more after a failure of the same power, an Active one, with a neutral minor in the turn before."""
         again = s.snubs[self.nation * 2 + side] == (s.turn - 1) * 8 + self.power
         return level(s, self.nation, side) + (s.switches.diplomacy_repeats and again)
 

@@ -13,6 +13,7 @@ from theatre.games.supreme_commander.movement.stacking import room_for
 from theatre.games.supreme_commander.naval.routes import ports_for, waters_of
 from theatre.games.supreme_commander.naval.ships import moor
 from theatre.games.supreme_commander.pieces import is_corps, is_large, naval_in, runs, steps_of
+from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.relations import side_of
 from theatre.games.supreme_commander.rolls import Throw
 from theatre.games.supreme_commander.state import POOL, Position, is_there, lay
@@ -134,7 +135,7 @@ class Evacuation(Frame[Position], tag="10.1.1.1"):
     def _ports(self, s: Position, unit: int) -> list[int]:
         """Friendly ports on the same sea zones, outside its lands."""
         zones, area = zones_of((self.fallen,)), land_of(self.lands)
-        able = [port for port in PORTS if zones & set(PORT_ZONES[port]) and not BIT[port] & area]
+        able = [port for port in PORTS if zones & set(PORT_ZONES[port]) and not BIT[port] & (area | closed(s))]
         return [port for port in able if holds(s, s.serves[unit], port) and room_for(s, unit, port)]
 
     def ask(self, s: Position) -> tuple[Decision, ...]:

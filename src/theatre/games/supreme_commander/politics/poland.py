@@ -81,16 +81,20 @@ def enter(s: Position) -> None:
 
 
 def note_conquest(s: Position) -> None:
-    """Poland has fallen after the free declaration: the Germans leave its east, which is Soviet; Danzig is German."""
-    if s.free_dow != TAKEN or s.poland:
+    """Poland has fallen after the free declaration: Danzig is German, and the Germans leave its east, which is Soviet.
+
+    The east may have become Soviet before, because Warsaw held out [17.11.1].
+    """
+    if s.free_dow != TAKEN:
         return
-    s.poland = PARTITIONED
     for hex_ in spaces(CORRIDOR):
         s.home[hex_] = GERMANY
         if side_of(s, s.holder[hex_]) != AXIS:
             give(s, hex_, GERMANY)
-    s.push(Displacement(standing(s, EAST, GERMANY, ITALY)))
-    _pass_east(s)
+    if not s.poland:
+        s.poland = PARTITIONED
+        s.push(Displacement(standing(s, EAST, GERMANY, ITALY)))
+        _pass_east(s)
 
 
 def _pass_east(s: Position) -> None:
