@@ -76,7 +76,8 @@ def test_in_barbarossa_rails_through_yugoslavia_carry_supply_but_no_units() -> N
 @rule("19.4b")
 def test_in_the_great_crusade_nobody_comes_to_africa_by_sea_or_air() -> None:
     t = table("allies", turn=45, scenario="great_crusade").war("germany", "uk").hold("uk", "3933")
-    corps, fleet, jumper = t.new("uk", "infantry", "3933"), t.new("uk", "surface", "3933"), t.new("uk", "airborne", "4233")
+    corps, fleet = t.new("uk", "infantry", "3933"), t.new("uk", "surface", "3933")
+    jumper = t.new("uk", "airborne", "4233")
     sea = w.IDS[w.spaces(w.SHORES[w.space("4635")])[0]]
     assert t.refused("invade", "4635", sea, corps, fleet) == "19.4b"
     assert t.refused("rebase", fleet, "4820") == "19.4b"
