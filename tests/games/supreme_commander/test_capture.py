@@ -205,6 +205,18 @@ def test_what_the_ussr_took_from_a_controlled_minor_germany_counts_if_it_retakes
         assert per_turn(t, "germany") == 105  # the first time only
 
 
+@rule("16.1.6.1g")
+def test_a_controlled_minor_that_retakes_or_takes_a_location_brings_its_controller_nothing_yet() -> None:
+    t = table("allies", 16).nation("romania", "controlled", "germany", foes="ussr")
+    taken(t, "3123", "ussr")
+    taken(t, "3123", "romania")
+    taken(t, "3304", "romania")  # Baku
+    assert (accounts(t, "germany"), per_turn(t, "ussr")) == ((0, 100), 30)
+    t.war("germany", "ussr").nation("romania", "ally", "germany")
+    capture.join(t.s, nation("romania"), nation("germany"))
+    assert accounts(t, "germany") == (0, 125)  # its own two, and the one that it controls [9.1.9]
+
+
 @rule("17.5.1g")
 def test_an_ally_that_passes_to_another_power_is_counted_by_that_one() -> None:
     t = table().war("germany", "uk", "france").nation("belgium", "ally", "france")

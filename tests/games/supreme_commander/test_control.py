@@ -207,6 +207,20 @@ def test_active_nations_of_a_side_are_friends_and_neutrals_nobody_s() -> None:
     assert is_friend(t.s, nation("hungary"), nation("romania"))
 
 
+@rule("3.3i", "16.1.6.1d", "16.2b")
+def test_what_a_controlled_minor_takes_is_its_own_and_open_to_its_enemy() -> None:
+    t = table(turn=1).nation("poland", "controlled", "uk", "germany").put("poland", "infantry", "2129")
+    assert t.begin().holder("2030") == "poland"  # a German hex in the zone of Poles, not yet at war with the UK
+    corps = t.new("germany", "infantry", "1929")
+    t.do("march", corps, "2030")
+    assert (t.place(corps), t.holder("2030")) == ("2030", "germany")
+    back = table("allies", 1).nation("poland", "controlled", "uk", "germany").hold("germany", "2229")
+    back.do("march", back.new("poland", "infantry", "2228"), "2229", seat="uk")
+    assert back.holder("2229") == "poland"
+    ally = table("allies", 1).war("germany", "uk").nation("poland", "ally", "uk").put("poland", "infantry", "2129")
+    assert ally.begin().holder("2030") == "uk"
+
+
 @rule("3.3.1f", "3.3.1h")
 def test_possessions_and_conquered_allies_go_with_their_power() -> None:
     t = table("allies").war("germany", "uk").nation("norway", "conquered", "uk").hold("germany", "norway")

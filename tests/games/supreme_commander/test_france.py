@@ -244,6 +244,8 @@ def test_ships_of_allies_leave_french_ports() -> None:
     ship = t.new("uk", "surface", MARSEILLE)
     t = vichy(t)
     assert t.refused("flee", ship, "2340", seat="uk") == "10.1.1a"
+    assert t.refused("flee", ship, "4820", seat="uk") == "10.1.1a"  # Malta and Gibraltar are nearer, in the same sea
+    assert t.offered("flee", ship, "4233", seat="uk")
     t.do("flee", ship, "3750", seat="uk")
     assert t.place(ship) == "3750"
 

@@ -137,6 +137,19 @@ def test_the_entry_of_an_ally_ends_the_neutrality_at_once() -> None:
     assert not holds(uk.s, tb.UK)
 
 
+@rule("10.1.1.2b", "17.14.1e")
+def test_americans_who_have_remained_move_in_the_uk_and_do_not_end_its_neutrality() -> None:
+    t = after_roll(fallen_london(), "uk", 10)
+    march = table("allies", 25)
+    march.s = t.s
+    inside, outside = march.new("usa", "infantry", "1842"), march.new("usa", "infantry", "1744")
+    march.nation("ireland", "ally", "usa").hold("ireland", "ireland")
+    march.do("march", inside, "1841", seat="usa")
+    assert holds(march.s, tb.UK)
+    enter(march.s, outside, space("1842"), march.s.where[outside])
+    assert not holds(march.s, tb.UK)
+
+
 def fallen_london() -> Table:
     t = table("allies", 25).war("uk", "germany").war("usa", "germany")
     return t.hold("germany", "2041").msp(uk=30, germany=0)

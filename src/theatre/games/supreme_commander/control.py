@@ -14,7 +14,6 @@ from theatre.games.supreme_commander.pieces import (
     land_in,
     naval_in,
     of_these,
-    runs,
     sites_in,
     taken_land,
 )
@@ -30,7 +29,7 @@ from theatre.games.supreme_commander.relations import (
     ties,
 )
 from theatre.games.supreme_commander.remembered import Remembered
-from theatre.games.supreme_commander.state import Masks, Position, Taken, give, lay
+from theatre.games.supreme_commander.state import CONTROLLED, Masks, Position, Taken, give, lay
 from theatre.games.supreme_commander.tables import GERMANY, NATION, NATIONS, NOBODY, POWERS, USSR
 from theatre.games.supreme_commander.world import (
     AIR_BOX,
@@ -41,17 +40,28 @@ from theatre.games.supreme_commander.world import (
     IS_CITY,
     LAND,
     MSP_MASK,
+    NOWHERE,
     ZOC_SIDES,
     across,
     spaces,
 )
 
 
-def enter(s: Position, unit: int, hex_: int) -> None:
-    """A land unit has come into a hex, to stay or to pass: it and what its zone covers change hands [3.3b, 3.3i]."""
+def go(s: Position, unit: int, hex_: int) -> None:
+    """A land unit goes from where it is into a hex."""
+    origin = s.where[unit]
+    lay(s, unit, hex_)
+    enter(s, unit, hex_, origin)
+
+
+def enter(s: Position, unit: int, hex_: int, origin: int = NOWHERE) -> None:
+    """A land unit has come into a hex, to stay or to pass: it and what its zone covers change hands [3.3b, 3.3i].
+
+    `origin` is where it was before, if it was in the game.
+    """
     nation = s.serves[unit]
     if is_enemy(s, nation, s.holder[hex_]) or s.holder[hex_] == NOBODY:
-        take(s, hex_, heir(s, hex_, runs(s, unit)))
+        take(s, hex_, heir(s, hex_, taker(s, nation)))
     for weak in [*flak_in(s, hex_), *sites_in(s, hex_)]:
         if is_enemy(s, nation, s.serves[weak]):
             eliminate(s, weak)  # 11.2.1c, 23.9b
@@ -59,7 +69,7 @@ def enter(s: Position, unit: int, hex_: int) -> None:
         _take_off(s, nation, hex_)
     if NATION[unit] == GERMANY:
         s.invaded |= invasion(s, hex_)
-    truce.note_entry(s, unit, hex_)
+    truce.note_entry(s, unit, hex_, origin)
     if any(is_enemy(s, nation, s.serves[ship]) for ship in naval_in(s, hex_)) and hex_ not in s.harbours:
         s.harbours = (*s.harbours, hex_)
     spread(s, nation, across(BIT[hex_], ZOC_SIDES))
@@ -80,8 +90,13 @@ def invasion(s: Position, hex_: int) -> int:
     return 2 if s.home[hex_] == USSR and BIT[hex_] & AREA["eastern_poland"] else 0
 
 
+def taker(s: Position, nation: int) -> int:
+    """For whom units of a nation take land: its major power, which a Controlled Minor has not in its war [16.1.6.1]."""
+    return nation if s.status[nation] == CONTROLLED else master(s, nation)
+
+
 def heir(s: Position, hex_: int, power: int) -> int:
-    """Who holds a hex that a power takes: an active friend whose home country it is, else the power itself."""
+    """Who holds a hex that is taken for a power: an active friend whose home country it is, else the power itself."""
     owner = s.home[hex_]
     at_home = owner != NOBODY and is_active(s, owner) and is_friend(s, power, owner)
     return owner if at_home else power
@@ -99,7 +114,7 @@ def take(s: Position, hex_: int, nation: int) -> None:
 def spread(s: Position, nation: int, zone: int) -> None:
     """The hostile hexes of a zone that nobody is in and no enemy's zone covers, MSP locations apart [3.3j, 3.3k]."""
     for hex_ in spaces(unchallenged(s, nation, zone)):
-        take(s, hex_, heir(s, hex_, master(s, nation)))
+        take(s, hex_, heir(s, hex_, taker(s, nation)))
 
 
 def unchallenged(s: Position, nation: int, zone: int) -> int:
@@ -112,7 +127,7 @@ def fall_out(s: Position, nation: int) -> None:
     for hex_ in spaces(s.held[nation]):
         troops = [one for one in land_in(s, hex_) if is_enemy(s, nation, s.serves[one])]
         if troops:
-            take(s, hex_, heir(s, hex_, runs(s, troops[0])))
+            take(s, hex_, heir(s, hex_, taker(s, s.serves[troops[0]])))
         elif any(is_enemy(s, nation, s.serves[ship]) for ship in naval_in(s, hex_)):
             s.harbours = (*s.harbours, hex_)
 

@@ -8,13 +8,13 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.consequences import note_consequences
-from theatre.games.supreme_commander.control import enter
+from theatre.games.supreme_commander.control import go
 from theatre.games.supreme_commander.movement.marching import foes, foreign, german_lands
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import allowance, is_armor, is_static, runs
 from theatre.games.supreme_commander.playing_area import closed, why_closed
-from theatre.games.supreme_commander.state import Position, is_there, lay
+from theatre.games.supreme_commander.state import Position, is_there
 from theatre.games.supreme_commander.tables import CLEAR, NAME, NATION, UNITS
 from theatre.games.supreme_commander.weather import weather_in
 from theatre.games.supreme_commander.world import BIT, HEXES, NEAR, spaces
@@ -94,7 +94,6 @@ class Advance(Joint[Position], tag="13.2.3.4"):
         self.units = tuple([one for one in self.units if one != unit])
         s.log("advanced", NATION[unit], s.kind[unit], NAME[unit], way[-1], rule="13.2.3.4a")
         for hex_ in way:
-            lay(s, unit, hex_)
-            enter(s, unit, hex_)
+            go(s, unit, hex_)
         s.ashore[unit] = 0
         note_consequences(s)

@@ -13,14 +13,14 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.combat.casualties import Casualties
-from theatre.games.supreme_commander.control import enter, sweep
+from theatre.games.supreme_commander.control import go, sweep
 from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.marching import foreign
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import enemy_land, friendly_land, land_in, runs
 from theatre.games.supreme_commander.playing_area import closed
-from theatre.games.supreme_commander.state import Position, lay
+from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.supply.tracing import Lines
 from theatre.games.supreme_commander.tables import FORT, NAME, NATION
 from theatre.games.supreme_commander.world import (
@@ -212,7 +212,6 @@ class Retreat(Frame[Position], tag="13.2.3.3"):
         self.units = tuple([one for one in self.units if one != unit])
         s.log("retreated", NATION[unit], s.kind[unit], NAME[unit], start, path[-1], rule="13.2.3.3a")
         for hex_ in path:
-            lay(s, unit, hex_)
-            enter(s, unit, hex_)
+            go(s, unit, hex_)
         s.ashore[unit] = 0
         self._join(start, way.hexes, unit, way.zones + self.hexes - distance)

@@ -50,6 +50,10 @@ def take(s: Position, taken: Taken) -> None:
     captor = master(s, taken.new)
     if number is None or captor not in POWERS or not is_standing(s, taken.hex):
         return
+    if s.status[taken.new] == CONTROLLED:  # its controller neither gains nor loses by it yet [16.1.6.1g]
+        stop(s, number)
+        s.captured[number] &= ~TAKEN_EARLY
+        return
     if _loyal_side(s, taken.hex) == s.camp[captor]:
         _recapture(s, number, captor)
     else:

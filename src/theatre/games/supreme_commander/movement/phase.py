@@ -16,7 +16,7 @@ from theatre.games.supreme_commander.air.bases import has_unused
 from theatre.games.supreme_commander.air.transfers import transfer, transfers
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.consequences import note_consequences
-from theatre.games.supreme_commander.control import enter
+from theatre.games.supreme_commander.control import go
 from theatre.games.supreme_commander.economy.factories import relocate, relocations
 from theatre.games.supreme_commander.movement.marching import Marches
 from theatre.games.supreme_commander.movement.siberia import entries
@@ -28,7 +28,7 @@ from theatre.games.supreme_commander.naval.rescue import rescue, rescues
 from theatre.games.supreme_commander.naval.transport import ferries, ferry, transport, transports
 from theatre.games.supreme_commander.politics.annexation import annex, annexations
 from theatre.games.supreme_commander.politics.war import declare_in_movement, in_movement
-from theatre.games.supreme_commander.state import MOVED, Position, lay
+from theatre.games.supreme_commander.state import MOVED, Position
 from theatre.games.supreme_commander.tables import NAME, NATION, POWERS
 
 
@@ -43,8 +43,7 @@ def march(s: Position, power: int, args: Args) -> None:
     s.ashore[unit] = 0
     s.log("marched", NATION[unit], s.kind[unit], NAME[unit], s.where[unit], way[-1], rule="12.0a")
     for hex_ in way:
-        lay(s, unit, hex_)
-        enter(s, unit, hex_)
+        go(s, unit, hex_)
 
 
 def by_sea(s: Position, power: int) -> tuple[Part, ...]:

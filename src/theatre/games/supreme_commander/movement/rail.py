@@ -7,7 +7,7 @@ from functools import cached_property
 
 from theatre.board.hexsides import flood_rings
 from theatre.core.decision import Args, Built, Refusal, Sifted
-from theatre.games.supreme_commander.control import enter
+from theatre.games.supreme_commander.control import go
 from theatre.games.supreme_commander.movement.marching import bound, foreign, no_stop, why_no_stop
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
@@ -228,6 +228,7 @@ def rail(s: Position, unit: int, hex_: int) -> None:
     s.acts[unit] |= RAILED
     s.ashore[unit] = 0
     s.log("railed", NATION[unit], s.kind[unit], NAME[unit], s.where[unit], hex_, rule="15.1.1a")
-    lay(s, unit, hex_)
-    if s.kind[unit] != FLAK:
-        enter(s, unit, hex_)
+    if s.kind[unit] == FLAK:
+        lay(s, unit, hex_)
+    else:
+        go(s, unit, hex_)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from theatre.core.decision import Args, Built, Each, Part, Refusal, Sifted
 from theatre.core.lazy import Rows
-from theatre.games.supreme_commander.control import enter, holds
+from theatre.games.supreme_commander.control import go, holds
 from theatre.games.supreme_commander.movement.marching import Field, why_no_stop
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.naval.convoys import (
@@ -175,9 +175,10 @@ def transport(s: Position, power: int, args: Args) -> None:
 
 
 def put_ashore(s: Position, unit: int, port: int) -> None:
-    lay(s, unit, port)
-    if port not in (NATB, USA_BOX):
-        enter(s, unit, port)
+    if port in (NATB, USA_BOX):
+        lay(s, unit, port)
+    else:
+        go(s, unit, port)
 
 
 # without a fleet [12.2.3]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.supreme_commander.asking import question
-from theatre.games.supreme_commander.control import enter, sweep
+from theatre.games.supreme_commander.control import go, sweep
 from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.stacking import room_for
 from theatre.games.supreme_commander.pieces import enemy_land, runs
 from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.relations import friends_of, master
-from theatre.games.supreme_commander.state import Position, is_there, lay
+from theatre.games.supreme_commander.state import Position, is_there
 from theatre.games.supreme_commander.supply.network import home_hexes
 from theatre.games.supreme_commander.tables import FORT, NOBODY
 from theatre.games.supreme_commander.world import BIT, HEXES, LAND, hexes_between, spaces
@@ -62,8 +62,7 @@ class Displacement(Frame[Position], tag="17.11"):
     def _next(self, s: Position, hex_: int | None) -> None:
         unit, self.units = self.units[0], self.units[1:]
         if hex_ is not None:
-            lay(s, unit, hex_)
-            enter(s, unit, hex_)
+            go(s, unit, hex_)
         elif s.where[unit] >= 0:
             eliminate(s, unit)
 

@@ -10,7 +10,7 @@ from theatre.games.supreme_commander.control import holds, sweep
 from theatre.games.supreme_commander.economy.build_chart import remains_of, yields
 from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.stacking import room_for
-from theatre.games.supreme_commander.naval.routes import ports_for, waters_of
+from theatre.games.supreme_commander.naval.routes import ports_for, waters_of, ways_between
 from theatre.games.supreme_commander.naval.ships import moor
 from theatre.games.supreme_commander.pieces import is_corps, is_large, naval_in, runs, steps_of
 from theatre.games.supreme_commander.playing_area import closed
@@ -83,9 +83,11 @@ class FleetsLeave(Frame[Position], tag="10.1.1"):
         return [ship for ship in guests_ if s.camp[runs(s, ship)] == s.camp[self.fallen]]
 
     def _ports(self, s: Position, ship: int) -> list[int]:
-        area = land_of(self.lands)
-        able = ports_for(s, ship, waters_of(s.where[ship]))
-        return [port for port in able if not BIT[port] & area]
+        """The nearest ones: by the ways that enter the fewest sea zones."""
+        area, here, nation = land_of(self.lands), waters_of(s.where[ship]), s.serves[ship]
+        able = [port for port in ports_for(s, ship, here) if not BIT[port] & area]
+        zones = {port: len(ways_between(s, nation, here, waters_of(port))[0]) for port in able}
+        return [port for port in able if zones[port] == min(zones.values())]
 
     def step(self, s: Position) -> bool:
         ships = self._ships(s)

@@ -52,8 +52,13 @@ def lapse(s: Position, side: int) -> bool:
     return bool(over)
 
 
-def note_entry(s: Position, unit: int, hex_: int) -> None:
-    """A unit of an ally that enters the home country of a neutral power ends its neutrality at once."""
+def note_entry(s: Position, unit: int, hex_: int, origin: int) -> None:
+    """A unit of an ally that enters the home country of a neutral power ends its neutrality at once.
+
+    Those who have remained in it may go on moving and fighting there [10.1.1.2].
+    """
+    if origin >= 0 and s.home[origin] == s.home[hex_]:
+        return
     power, guest = s.home[hex_], master(s, s.serves[unit])
     if power in POWERS and guest not in (power, NOBODY) and s.camp[guest] == s.camp[power] and holds(s, power):
         end(s, power)
