@@ -344,3 +344,14 @@ def test_bombers_of_the_axis_lose_their_technology_in_a_russian_winter_too() -> 
         bombers = planes(t, "germany", "bomber, bomber", box)
         t.dice(7).do("bomb", target, *bombers)
         assert msp(t, war) == left
+
+
+@rule("11.3d", "16.1.6.1g")
+def test_bombs_on_a_controlled_minor_cost_its_controller_nothing() -> None:
+    for status, left in (("controlled", 40), ("ally", 35)):
+        t = table(turn=1, phase="strategic_bombing").nation("poland", status, "uk", "germany").msp(uk=40)
+        if status == "ally":
+            t.war("germany", "uk")
+        bomber = t.new("germany", "bomber", "east_air_box")
+        t.dice(9).do("bomb", "2227", bomber)
+        assert t.s.msp[tb.UK] == left

@@ -10,6 +10,7 @@ from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander import world as w
 from theatre.games.supreme_commander.consequences import Consequences
+from theatre.games.supreme_commander.politics import usa
 from theatre.games.supreme_commander.relations import is_enemy
 
 PARIS, MARSEILLE, ALGIERS, LYON, BEIRUT, TUNIS = "2440", "3239", "3942", "2839", "4415", "4037"
@@ -159,6 +160,7 @@ def test_corps_of_a_vichy_france_that_fights_for_the_axis_end_their_moves_at_hom
     assert t.offered("march", t.new("germany", "infantry", LYON), "2739", seat="germany")
     rails = table(phase="strategic_movement").war("germany", "uk").nation("france", "conquered").msp(germany=20)
     rails.nation("vichy_france", "ally", "germany").hold("germany", "france").hold("vichy_france", "vichy_france")
+    rails.s.france = st.UNDER_VICHY
     unit = rails.new("france", "infantry", MARSEILLE, serves="vichy_france")
     assert rails.refused("rail", unit, PARIS, seat="germany") == "17.5.1k"
     assert rails.offered("rail", unit, LYON, seat="germany")
@@ -322,11 +324,19 @@ def test_a_free_french_corps_comes_to_the_uk() -> None:
     t = fallen(PARIS, MARSEILLE, ALGIERS)
     army = t.new("france", "army", LYON)
     t = overrun(t)
-    assert (t.asked().seat, t.place(army), accounts(t, "france")) == (tb.USA, "pool", (0, 0))
+    assert (t.asked().seat, t.place(army), accounts(t, "france")) == (tb.UK, "pool", (0, 0))
     unit = tb.UNITS_OF[tb.FRANCE, "free_infantry"][-1]
     assert t.refused("place", unit, "3750") == "17.5.2e"
     t.do("place", unit, "2041")
-    assert t.s.serves[unit] == tb.USA
+    assert t.s.serves[unit] == tb.UK  # the USA is in no war yet
+    march = moving("allies")
+    march.s = t.s
+    assert march.offered("march", unit, "2042", seat="uk")
+    t.s.turn = 23
+    usa.note_entry(t.s)
+    assert (t.s.serves[unit], t.place(unit)) == (tb.USA, "2041")
+    late = fallen(PARIS, MARSEILLE, ALGIERS).war("germany", "usa")
+    assert overrun(late).asked().seat == tb.USA
 
 
 # liberation

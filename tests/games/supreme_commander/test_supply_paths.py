@@ -9,7 +9,7 @@ from games.supreme_commander.fights import clash, combat
 from games.supreme_commander.table import CLEAR_TURN, MUD_TURN, SNOW_TURN, Table, nation, rule, table
 from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander import world as w
-from theatre.games.supreme_commander.state import SPARE, remove
+from theatre.games.supreme_commander.state import SPARE, UNDER_VICHY, remove
 
 COPENHAGEN, MESSINA, TRIPOLI = "1732", "3932", "4635"
 
@@ -230,3 +230,20 @@ def test_control_of_plain_hexes_is_no_condition_but_that_of_a_gate_is() -> None:
     for holder, fed in (("uk", True), ("italy", False)):
         t = table("allies").war("italy", "uk").nation("france", "inactive").hold("italy", "4917").hold(holder, "3750")
         assert t.supplied(t.new("uk", "infantry", TRIPOLI)) == fed
+
+
+@rule("7.2t", "3.3o", "17.5.1b")
+def test_ports_of_a_vichy_france_that_fights_serve_its_friends_and_its_cities_stop_its_enemies() -> None:
+    t = table().war("germany", "uk").nation("france", "conquered").nation("vichy_france", "ally", "germany")
+    t.hold("germany", "france").hold("vichy_france", "vichy_france", "tunisia").s.france = UNDER_VICHY
+    inland = w.IDS[w.spaces(w.NEAR[w.space("4037")] & w.LAND)[0]]
+    corps = t.new("germany", "infantry", inland)
+    assert t.legs(corps) == ["rail", "sea", "rail"]  # by Tunis and Marseille, where no German stands
+    t.nation("vichy_france", "neutral")
+    assert not t.supplied(corps)
+    for status, through in (("ally", False), ("conquered", True)):
+        t = table("allies").war("germany", "uk").nation("france", "conquered").hold("uk", "france")
+        t.nation("vichy_france", status, "germany").s.france = UNDER_VICHY
+        corps = t.new("uk", "infantry", "3039")  # the line to Le Havre leads through Lyon
+        t.put("uk", "infantry", "2340").put("germany", "infantry", "3042")  # who bars the other line
+        assert t.supplied(corps) is through

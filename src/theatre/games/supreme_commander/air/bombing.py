@@ -25,7 +25,7 @@ from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.economy.factories import is_standing
 from theatre.games.supreme_commander.relations import is_enemy, master, other_side, powers_of, side_of
 from theatre.games.supreme_commander.rolls import Throw
-from theatre.games.supreme_commander.state import Position
+from theatre.games.supreme_commander.state import CONTROLLED, Position
 from theatre.games.supreme_commander.tables import (
     BOMBER,
     FIGHTER,
@@ -166,7 +166,10 @@ class Raid(Frame[Position], tag="11.3"):
             s.push(Throw(self.power, len(self.dropping(s)), "bombs", (self.hex,)))
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
-        """11.3c to 11.3e: a total up to the value of the hex comes off the MSP of its major power."""
+        """11.3c to 11.3e: a total up to the value of the hex comes off the MSP of its major power.
+
+        The controller of a minor for which it is in no war yet loses nothing [16.1.6.1g].
+        """
         if not isinstance(child, Throw):
             return
         sky = weather_in(s, self.hex)
@@ -174,7 +177,9 @@ class Raid(Frame[Position], tag="11.3"):
         for unit, die in zip(self.dropping(s), result, strict=True):
             points = die + air_level(s, unit, self.hex) - (sky == SNOW)
             total += points // 2 if sky == MUD else points
-        lost, victim = min(total, worth(s, self.hex)), master(s, s.holder[self.hex])
+        holder = s.holder[self.hex]
+        lost = 0 if s.status[holder] == CONTROLLED else min(total, worth(s, self.hex))
+        victim = master(s, holder)
         s.msp[victim] -= lost
         if s.msp[victim] < 0:
             s.overspent[victim] = 1

@@ -50,7 +50,6 @@ from theatre.games.supreme_commander.tables import (
     BULGARIA,
     FLAK,
     FORT,
-    FRANCE,
     GERMANY,
     HUNGARY,
     ITALY,
@@ -59,7 +58,6 @@ from theatre.games.supreme_commander.tables import (
     MINORS,
     NATIONS,
     NOBODY,
-    POSSESSIONS,
     POWERS,
     ROMANIA,
     UK,
@@ -69,14 +67,12 @@ from theatre.games.supreme_commander.tables import (
 )
 from theatre.games.supreme_commander.weather import weather
 from theatre.games.supreme_commander.world import (
-    AREA,
     BIT,
     COUNTRY_MASK,
     HEXES,
     IS_BOX,
     IS_SEA,
     NEAR,
-    OWNER_1939,
     WIDTH,
     mask_of,
     spaces,
@@ -124,8 +120,8 @@ def fellow_minors(s: Position, unit: int) -> int:
 
 
 def _is_own(s: Position, nation: int, possession: int) -> bool:
-    """Does a possession belong to the nation itself, as to Vichy France all that were French? [17.5.1]"""
-    return s.patron[possession] == nation or (nation == VICHY and bool(COUNTRY_MASK[possession] & _VICHY_LANDS))
+    """Does a possession belong to the nation itself, as to Vichy France those that were French? [17.5.1]"""
+    return s.patron[possession] == nation or bool(COUNTRY_MASK[possession] & home_hexes(s, nation))
 
 
 def german_lands(s: Position, unit: int) -> int:
@@ -158,15 +154,10 @@ def guest_armies(minor: int) -> Callable[[Position, int], int]:
     return bar
 
 
-_VICHY_LANDS = AREA["vichy_france"] & LAND_HEXES
-for _land in POSSESSIONS:
-    _VICHY_LANDS |= COUNTRY_MASK[_land] & LAND_HEXES if OWNER_1939[_land] == FRANCE else 0
-
-
 def outside_vichy(s: Position, unit: int) -> int:
     """17.5.1k: corps of a Vichy France that fights for the Axis may pass other land, and end in its own only."""
     bound_ = s.serves[unit] == VICHY and side_of(s, VICHY) == AXIS
-    return LAND_HEXES & ~_VICHY_LANDS if bound_ else 0
+    return LAND_HEXES & ~home_hexes(s, VICHY) if bound_ else 0
 
 
 Bars = tuple[tuple[str, Callable[[Position, int], int]], ...]

@@ -16,6 +16,7 @@ from theatre.games.supreme_commander.politics.displacement import Displacement, 
 from theatre.games.supreme_commander.politics.evacuation import STAYED, Evacuation, FleetsLeave, hosts
 from theatre.games.supreme_commander.relations import at_war, side_of
 from theatre.games.supreme_commander.state import (
+    ACTIVE,
     ALLY,
     CONQUERED,
     CONTROLLED,
@@ -128,7 +129,7 @@ class Fall(Sequence[Position], tag="17.5.1"):
         s.earner[:] = bytes([NOBODY if one == FRANCE else one for one in s.earner])
         for unit in range(UNITS):
             if s.serves[unit] == FRANCE and TAG[unit] == FREE_FRENCH:
-                enlist(s, unit, USA)  # Free French again [17.5.5]
+                enlist(s, unit, protector(s))  # Free French again [17.5.5]
             elif s.serves[unit] == FRANCE and s.where[unit] >= 0:
                 remove(s, unit, POOL)
         s.status[FRANCE], s.patron[FRANCE], s.collapsed[FRANCE] = CONQUERED, NOBODY, 1
@@ -188,8 +189,13 @@ class Fall(Sequence[Position], tag="17.5.1"):
         """17.5.2: the corps that would come in turn 41 comes at once."""
         corps = [unit for unit in reversed(UNITS_OF[FRANCE, "free_infantry"]) if s.where[unit] == SPARE]
         if not self.vichy and corps:
-            enlist(s, corps[0], USA)
+            enlist(s, corps[0], protector(s))
             s.push(FreeFrenchCorps(corps[0]))
+
+
+def protector(s: Position) -> int:
+    """Under whose orders Free French are: the USA's, or the UK's while the USA is in no war [17.5.2, 17.5.4]."""
+    return USA if s.status[USA] == ACTIVE else UK
 
 
 def _guest(s: Position, hex_: int) -> int:
@@ -273,7 +279,7 @@ class FreeFrenchCorps(Frame[Position], tag="17.5.2"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         place = Each("place", [(self.unit, at) for at in self._cities(s)], lambda args: Refusal("17.5.2e"))
-        return (question(s, USA, "free_french", "17.5.2e", place),)
+        return (question(s, runs(s, self.unit), "free_french", "17.5.2e", place),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         lay(s, *choice.args)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from theatre.games.supreme_commander.control import sweep, take
 from theatre.games.supreme_commander.economy.capture import earn
 from theatre.games.supreme_commander.pieces import enemy_land, land_in, runs
-from theatre.games.supreme_commander.politics.france import FRENCH_LANDS
+from theatre.games.supreme_commander.politics.france import FRENCH_LANDS, protector
 from theatre.games.supreme_commander.relations import is_enemy, side_of
 from theatre.games.supreme_commander.state import (
     ABSENT,
-    ACTIVE,
     ALLY,
     LIBERATED,
     ON_ALLY,
@@ -22,7 +21,7 @@ from theatre.games.supreme_commander.state import (
     give,
     remove,
 )
-from theatre.games.supreme_commander.tables import ALLIES, FRANCE, FREE_FRENCH, NOBODY, TAG, UK, UNITS, USA, VICHY
+from theatre.games.supreme_commander.tables import ALLIES, FRANCE, FREE_FRENCH, NOBODY, TAG, UNITS, VICHY
 from theatre.games.supreme_commander.world import AREA, CITIES, COUNTRY_MASK, MSP_HEXES, spaces
 
 _CITIES = spaces(AREA["mainland_france"] & CITIES)
@@ -39,7 +38,7 @@ def note_capture(s: Position, hex_: int) -> None:
 
 def liberate(s: Position) -> None:
     """An Active minor ally of the USA, or of the UK before it is Active; Vichy France is no more."""
-    patron = USA if s.status[USA] == ACTIVE else UK
+    patron = protector(s)
     s.france = LIBERATED
     s.status[FRANCE], s.patron[FRANCE], s.box[FRANCE], s.conqueror[FRANCE] = ALLY, patron, ON_ALLY, NOBODY
     for hex_ in spaces(s.held[VICHY]):

@@ -6,8 +6,8 @@ from theatre.games.supreme_commander.cards import CARDS
 from theatre.games.supreme_commander.control import sweep
 from theatre.games.supreme_commander.politics.alignment import begin_war
 from theatre.games.supreme_commander.relations import active_powers
-from theatre.games.supreme_commander.state import ACTIVE, INACTIVE, Position
-from theatre.games.supreme_commander.tables import AXIS, USA
+from theatre.games.supreme_commander.state import ACTIVE, INACTIVE, Position, enlist
+from theatre.games.supreme_commander.tables import AXIS, FREE_FRENCH, TAG, UK, UNITS, USA
 
 
 def note_entry(s: Position) -> None:
@@ -16,4 +16,7 @@ def note_entry(s: Position) -> None:
         s.status[USA] = ACTIVE
         s.log("joined", USA, s.camp[USA], rule="17.15a")
         begin_war(s, (USA,), active_powers(s, AXIS))
+        for unit in range(UNITS):
+            if TAG[unit] == FREE_FRENCH and s.serves[unit] == UK:
+                enlist(s, unit, USA)  # 17.5.2
         sweep(s)

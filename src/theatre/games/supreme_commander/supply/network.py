@@ -12,11 +12,11 @@ import msgspec
 
 from theatre.games.supreme_commander.control import friendly_hexes
 from theatre.games.supreme_commander.movement.zones import zone_against
-from theatre.games.supreme_commander.pieces import enemy_land, friendly_land, of_these
+from theatre.games.supreme_commander.pieces import enemy_land, friendly_land
 from theatre.games.supreme_commander.playing_area import closed_to_supply
 from theatre.games.supreme_commander.relations import Ties, friendly, hostile, is_active, neutral_land, side_of, ties
 from theatre.games.supreme_commander.remembered import Remembered
-from theatre.games.supreme_commander.state import INACTIVE, POSSESSION, Masks, Position
+from theatre.games.supreme_commander.state import INACTIVE, OVERRUN, POSSESSION, UNDER_VICHY, Masks, Position
 from theatre.games.supreme_commander.tables import (
     ALLIES,
     FRANCE,
@@ -37,6 +37,7 @@ from theatre.games.supreme_commander.tables import (
     VICHY,
 )
 from theatre.games.supreme_commander.world import (
+    AREA,
     BIT,
     CITIES,
     COUNTRY_MASK,
@@ -44,6 +45,7 @@ from theatre.games.supreme_commander.world import (
     GATES,
     LAND,
     NATB,
+    OWNER_1939,
     PORT_MASK,
     PORT_ZONES,
     PORTS,
@@ -58,6 +60,7 @@ from theatre.games.supreme_commander.world import (
 )
 
 _GATE_MASK = mask_of(GATES)
+_FRENCH_LANDS = tuple([nation for nation in POSSESSIONS if OWNER_1939[nation] == FRANCE])
 _PORTS_ON = {box: mask_of([at for at in PORTS if zone in PORT_ZONES[at]]) for zone, box in enumerate(ZONE_BOX)}
 
 
@@ -131,8 +134,16 @@ def homes(s: Position) -> Homes:
 
 
 def home_hexes(s: Position, nation: int) -> int:
-    """A nation's home country [3.3], of Vichy France all that it holds."""
-    return s.held[VICHY] if nation == VICHY else homes(s).masks[nation]
+    """A nation's home country [3.3]."""
+    return _vichy(s) if nation == VICHY else homes(s).masks[nation]
+
+
+def _vichy(s: Position) -> int:
+    """Its part of France if it was created, and the French possessions that nobody has conquered [17.5.1, 17.5.2]."""
+    found = AREA["vichy_france"] & LAND if s.france == UNDER_VICHY else 0
+    for land in _FRENCH_LANDS if s.france in (UNDER_VICHY, OVERRUN) else ():
+        found |= COUNTRY_MASK[land] & LAND if s.status[land] == POSSESSION else 0
+    return found
 
 
 def line_hexes(s: Position, nation: int) -> int:
@@ -144,7 +155,9 @@ def line_hexes(s: Position, nation: int) -> int:
 
 def blocked_rails(s: Position, nation: int) -> int:
     """Cities of active enemy nations in which no own unit stands: no rail supply passes [3.3o, 7.2q]."""
-    enemy = of_these(homes(s).masks, [other for other in hostile(ties(s), nation) if is_active(s, other)])
+    enemy = 0
+    for other in hostile(ties(s), nation):
+        enemy |= home_hexes(s, other) if is_active(s, other) else 0
     return enemy & CITIES & ~friendly_land(s, nation)
 
 
@@ -153,11 +166,10 @@ def valid_ports(s: Position, nation: int) -> int:
 
     A port at a gate must be friendly controlled, or it would be a way around its own gate [12.2.1].
     """
-    at_home = homes(s).masks
     ours = friendly_land(s, nation)
     for other in friendly(ties(s), nation):
         if s.status[other] != INACTIVE or other == nation:
-            ours |= COUNTRY_MASK[other] if s.status[other] == POSSESSION else at_home[other]
+            ours |= COUNTRY_MASK[other] if s.status[other] == POSSESSION else home_hexes(s, other)
     return ours & PORT_MASK & ~(_GATE_MASK & ~friendly_hexes(s, nation))
 
 
