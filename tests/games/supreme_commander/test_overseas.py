@@ -102,6 +102,19 @@ def test_one_corps_goes_between_the_transfer_box_and_suez_without_a_fleet() -> N
     assert t.refused("ship", two, "4917") == "15.1.2b"
 
 
+@rule("15.1.2b", "12.2.3c")
+def test_the_transfer_box_leads_to_the_eastern_mediterranean_for_as_many_corps_as_there_are_fleets() -> None:
+    for port, able in (("transfer_box", True), ("4820", True), ("2043", False)):
+        t = allies().war("italy", "uk").put("uk", "surface", port)
+        corps, more = t.new("uk", "infantry", "transfer_box"), t.new("uk", "infantry", "transfer_box")
+        assert t.offered("ship", corps, "4820", seat="uk") is able
+        if able:
+            t.do("ship", corps, "4820", seat="uk")
+        assert t.refused("ship", more, "4820", seat="uk") == "15.1.2b"
+    t.hold("germany", "4917")
+    assert t.refused("ship", more, "4820", seat="uk") == "12.2.1b"
+
+
 @rule("15.1b", "15.1a")
 def test_the_limit_counts_all_kinds_of_moves_together() -> None:
     t = allies().put("uk", "surface", LONDON)

@@ -8,6 +8,8 @@ from games.supreme_commander.economy_table import msp, organization, strategic
 from games.supreme_commander.table import Table, nation, rule, table
 from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import world as w
+from theatre.games.supreme_commander.economy.purchase import price
+from theatre.games.supreme_commander.pieces import allowance
 
 
 def buying(side: str = "axis", **more: object) -> Table:
@@ -276,6 +278,23 @@ def test_in_barbarossa_germany_places_its_italians_in_german_cities() -> None:
     assert t.refused("buy", corps, "3334", seat="germany") == "10.2.1g"
     t.do("buy", corps, "2132", seat="germany")
     assert t.place(corps) == "2132"
+
+
+@rule("19.2d", "16.1.3.1a")
+def test_the_italians_of_barbarossa_are_supplied_from_germany_and_leave_it_by_rail_only() -> None:
+    t = table(turn=18, phase="strategic_movement", scenario="barbarossa").war("germany", "ussr").msp(germany=50)
+    corps = t.new("italy", "infantry", "2132", serves="germany")
+    assert t.supplied(corps)
+    assert t.offered("rail", corps, "2227")  # Warsaw
+    assert t.refused("rail", corps, "2236") == "16.1.3.1a"
+    march = table(turn=18, scenario="barbarossa").war("germany", "ussr").tech("germany", infantry=4)
+    corps, german = march.new("italy", "infantry", "2132", serves="germany"), march.new("germany", "infantry", "2132")
+    assert march.refused("march", corps, "2131") == "16.1.3.1a"
+    assert march.offered("march", german, "2131")
+    assert (allowance(march.s, corps), allowance(march.s, german)) == (4, 6)  # Italy has no technology
+    shop = buying(scenario="barbarossa", turn=18).war("germany", "ussr").tech("germany", infantry=2)
+    prices = [price(shop.s, shop.new(owner, "infantry", "pool", serves="germany")) for owner in ("italy", "germany")]
+    assert prices == [30, 40]
 
 
 @rule("17.13.4f", "17.14.1d")

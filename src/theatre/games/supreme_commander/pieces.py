@@ -21,9 +21,11 @@ from theatre.games.supreme_commander.tables import (
     INFANTRY,
     INFANTRY_ARMY,
     INFANTRY_TECH,
+    ITALY,
     LIMITS,
     MECH_ARMY,
     MOVEMENT,
+    NATION,
     NAVAL,
     PANZER_ARMY,
     POWERS,
@@ -170,8 +172,13 @@ def allowance(s: Position, unit: int) -> int:
     points = MOVEMENT[unit][s.back[unit]]
     is_infantry = s.kind[unit] in _FAST_INFANTRY or (s.kind[unit] == PANZER_ARMY and s.back[unit])
     if points and is_infantry:
-        points += tech(s, s.serves[unit], INFANTRY_TECH) >= ECONOMY.technology.infantry_movement_level
+        points += tech(s, schooled_by(s, unit), INFANTRY_TECH) >= ECONOMY.technology.infantry_movement_level
     return points
+
+
+def schooled_by(s: Position, unit: int) -> int:
+    """The nation whose technology a unit has: that under whose orders it is, of Italians Italy also in 19.2."""
+    return ITALY if NATION[unit] == ITALY else s.serves[unit]
 
 
 def tech(s: Position, power: int, technology: int) -> int:

@@ -11,7 +11,7 @@ import msgspec
 
 from theatre.games.supreme_commander.combat.attacks import Attack, bit_of, defenders, paratroopers
 from theatre.games.supreme_commander.movement.costs import has_side
-from theatre.games.supreme_commander.pieces import is_corps, land_in, strength, tech
+from theatre.games.supreme_commander.pieces import is_corps, land_in, schooled_by, strength, tech
 from theatre.games.supreme_commander.relations import is_enemy, is_friend, side_of
 from theatre.games.supreme_commander.state import SUPPORTED, Position
 from theatre.games.supreme_commander.supply.tracing import Lines
@@ -104,7 +104,7 @@ def bonus(s: Position, units: Sequence[int], technology: int, as_army: int = NOW
     armies = [u for u in units if matches(s, u, technology) or (u == as_army and lends(s, u, technology))]
     if not armies:
         return 0
-    return max([tech(s, s.serves[u], technology) for u in units if u in armies or lends(s, u, technology)])
+    return max([tech(s, schooled_by(s, u), technology) for u in units if u in armies or lends(s, u, technology)])
 
 
 class Clash:

@@ -12,7 +12,7 @@ from theatre.games.supreme_commander.economy.build_chart import one_of_each, poo
 from theatre.games.supreme_commander.economy.disbanding import with_disbanding
 from theatre.games.supreme_commander.economy.placing import Ground, put_down
 from theatre.games.supreme_commander.economy.treasury import may_spend, payer, purchase
-from theatre.games.supreme_commander.pieces import is_large, runs, tech
+from theatre.games.supreme_commander.pieces import is_large, runs, schooled_by, tech
 from theatre.games.supreme_commander.state import ALLY, CONQUERED, CONTROLLED, POOL, Position
 from theatre.games.supreme_commander.tables import (
     ECONOMY,
@@ -32,7 +32,7 @@ def is_minor(s: Position, nation: int) -> bool:
 
 def price(s: Position, unit: int) -> int:
     """10.2.1: by the level of its technology, without it for minors."""
-    kind, nation = s.kind[unit], s.serves[unit]
+    kind, nation = s.kind[unit], schooled_by(s, unit)
     level = 0 if is_minor(s, nation) else tech(s, payer(s, nation), cost_technology(kind))
     return unit_cost(kind, level)
 

@@ -56,6 +56,7 @@ from theatre.games.supreme_commander.tables import (
     LAND,
     LIMITS,
     MINORS,
+    NATION,
     NATIONS,
     NOBODY,
     POWERS,
@@ -127,7 +128,7 @@ def _is_own(s: Position, nation: int, possession: int) -> bool:
 def german_lands(s: Position, unit: int) -> int:
     """16.1.3.1a: Italians and Germany's minors keep out of Germany and of unconquered nations of the German side."""
     nation = s.serves[unit]
-    aligned = nation == ITALY and side_of(s, ITALY) == AXIS
+    aligned = NATION[unit] == ITALY and side_of(s, nation) == AXIS  # in 19.2 Italians serve Germany
     if not aligned and not (nation in MINORS and s.status[nation] == ALLY and s.patron[nation] == GERMANY):
         return 0
     closed = home_hexes(s, GERMANY)
@@ -281,7 +282,8 @@ class Field:
     def alike(self, unit: int) -> tuple[int, int]:
         """Most bars are the same for all units of a nation; garrisons and guest armies look at the unit."""
         s, nation = self.s, self.s.serves[unit]
-        return nation, unit if nation == GERMANY and is_large(s, unit) else bound(s, unit)
+        special = nation == GERMANY and (is_large(s, unit) or NATION[unit] == ITALY)
+        return nation, unit if special else bound(s, unit)
 
     def why_not_open(self, unit: int, hex_: int) -> str | None:
         """The rule that closes a hex to it."""

@@ -28,16 +28,30 @@ from theatre.games.supreme_commander.state import RAILED, Position, lay
 from theatre.games.supreme_commander.supply.network import valid_ports
 from theatre.games.supreme_commander.supply.tracing import Lines
 from theatre.games.supreme_commander.tables import FLAK, NAME, NATION, NAVAL_SLOTS, NOBODY, SURFACE, UNITS
-from theatre.games.supreme_commander.world import BIT, COAST_ZONES, IS_BOX, IS_SEA, NATB, ZONE_BOX
+from theatre.games.supreme_commander.world import (
+    BIT,
+    COAST_ZONES,
+    EAST_MED,
+    IS_BOX,
+    IS_SEA,
+    NATB,
+    PERSIAN_GULF,
+    ZONE_BOX,
+)
 
 
-def fleets_for(s: Position, nation: int, zone: int) -> int:
-    """Surface fleets of active friends, used or not, in a zone and in the ports on it [15.1.2b, 15.1.2g].
+def _zones_from(port: int) -> tuple[int, ...]:
+    """The zones in which a move from a port begins; the NATB leads to three [12.2.1]."""
+    return (*zones_of(port), EAST_MED, PERSIAN_GULF) if port == NATB else zones_of(port)
+
+
+def fleets_for(s: Position, nation: int, zone: int, port: int) -> int:
+    """Surface fleets of active friends, used or not, in a zone, in the ports on it and in that of departure [15.1.2b].
 
     In a zone are those in its box, and those that still lie before a coast of it after an invasion [12.4g]. Those of
     its own nation count also while it is Inactive, as Italy is at first [17.7].
     """
-    places = {ZONE_BOX[zone], *HAVENS_ON[zone]}
+    places = {ZONE_BOX[zone], port, *HAVENS_ON[zone]}
     fleets = [unit for unit in NAVAL_SLOTS if s.kind[unit] == SURFACE and s.where[unit] >= 0]
     ships = [unit for unit in fleets if s.where[unit] in places or _is_off_coast(s.where[unit], zone)]
     owners = [s.serves[unit] for unit in ships]
@@ -57,8 +71,8 @@ class Voyages:
     def __init__(self, s: Position, power: int, begun: tuple[int, ...], ferried: bool) -> None:
         self.s, self.power, self.begun, self.ferried = s, power, begun, ferried
         self._zones: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._ends: dict[tuple[int, int, bool, int, int], bool] = {}
-        self._closed: dict[tuple[int, int], int] = {}
+        self._ends: dict[tuple[int, int, int, bool, int, int], bool] = {}
+        self._closed: dict[tuple[int, int, int], int] = {}
 
     @cached_property
     def lines(self) -> Lines:
@@ -68,7 +82,8 @@ class Voyages:
         """The zones on a port for which fleets are left, that with most of them first."""
         key = nation, port
         if key not in self._zones:
-            left = {zone: fleets_for(self.s, nation, zone) - self.begun.count(zone) for zone in zones_of(port)}
+            begun = self.begun
+            left = {zone: fleets_for(self.s, nation, zone, port) - begun.count(zone) for zone in _zones_from(port)}
             able = [zone for zone, number in left.items() if number > 0]
             self._zones[key] = tuple(sorted(able, key=lambda zone: (-left[zone], zone)))
         return self._zones[key]
@@ -123,7 +138,7 @@ class Voyages:
         return None if self._is_port(unit, port) else "15.1.2a"
 
     def _no_stop(self, unit: int) -> int:
-        key = self.s.serves[unit], bound(self.s, unit)
+        key = self.s.serves[unit], NATION[unit], bound(self.s, unit)
         if key not in self._closed:
             self._closed[key] = no_stop(self.s, unit)
         return self._closed[key]
@@ -138,7 +153,7 @@ class Voyages:
     def is_end(self, unit: int, port: int) -> bool:
         """Can its like go from its port to another, stacking apart?"""
         s = self.s
-        key = s.serves[unit], s.where[unit], s.kind[unit] == FLAK, port, bound(s, unit)
+        key = s.serves[unit], NATION[unit], s.where[unit], s.kind[unit] == FLAK, port, bound(s, unit)
         found = self._ends.get(key)
         if found is None:
             found = self._ends[key] = self.why_not_end(unit, port) is None

@@ -26,7 +26,7 @@ from theatre.games.supreme_commander.relations import friendly, hostile, is_acti
 from theatre.games.supreme_commander.state import RAILED, Position, lay
 from theatre.games.supreme_commander.supply.network import blocked_rails, home_hexes
 from theatre.games.supreme_commander.supply.tracing import Lines
-from theatre.games.supreme_commander.tables import FLAK, FORT, LAND, NAME, NATION, PARTISAN, UNITS
+from theatre.games.supreme_commander.tables import FLAK, FORT, ITALY, LAND, NAME, NATION, PARTISAN, UNITS
 from theatre.games.supreme_commander.world import (
     BIT,
     GROUND_SIDES,
@@ -43,6 +43,7 @@ from theatre.games.supreme_commander.world import (
 )
 
 _FAR = SPACES  # no line is longer
+Alike = tuple[int, int, int, bool, bool, int]
 
 
 def enemy_homes(s: Position, nation: int) -> int:
@@ -61,8 +62,8 @@ class Rails:
         self.s, self.power = s, power
         self._open: dict[int, int] = {}
         self._held: dict[int, int] = {}
-        self._along: dict[tuple[int, int, bool, bool, int], tuple[int, int]] = {}
-        self._reach: dict[tuple[int, int, bool, bool, int], int] = {}
+        self._along: dict[Alike, tuple[int, int]] = {}
+        self._reach: dict[Alike, int] = {}
 
     @cached_property
     def lines(self) -> Lines:
@@ -102,10 +103,10 @@ class Rails:
             return bool(self.lines.net(unit).rails & BIT[self.s.where[unit]])
         return self.lines.is_supplied(unit)
 
-    def _alike(self, unit: int) -> tuple[int, int, bool, bool, int]:
+    def _alike(self, unit: int) -> Alike:
         """What is the same for its like in a stack; a garrison may keep one of them and not another."""
         s = self.s
-        return s.serves[unit], s.where[unit], is_large(s, unit), s.kind[unit] == FLAK, bound(s, unit)
+        return s.serves[unit], NATION[unit], s.where[unit], is_large(s, unit), s.kind[unit] == FLAK, bound(s, unit)
 
     def reach(self, unit: int) -> int:
         """The rail hexes in which its move may end, stacking apart."""
@@ -165,7 +166,8 @@ class Rails:
         s, nation = self.s, self.s.serves[unit]
         near = across(BIT[s.where[unit]], RAIL_SIDES) & self.open(unit) & self.held(nation) & home_hexes(s, nation)
         bound = any(s.garrison) or any(s.neutral_until)  # then even the way along the own line may be closed [17.13]
-        if near & ~self.taken and not bound:
+        lent = NATION[unit] == ITALY != nation  # 19.2: in German lands it is not at home
+        if near & ~self.taken and not bound and not lent:
             return True
         if self.along(unit)[0] & ~self.taken:
             return True

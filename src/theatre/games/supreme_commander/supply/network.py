@@ -86,6 +86,8 @@ def _origin(unit: int, nation: int) -> Origin:
         return Origin((nation,))  # 23.6: Vichy corps in a possession that fights alone
     if TAG[unit] == FREE_FRENCH:
         return Origin((FRANCE,), overseas=nation != FRANCE)
+    if NATION[unit] == ITALY and nation == GERMANY:
+        return Origin((GERMANY,))  # 19.2: Italians whom Germany builds, while Italy is not in play
     return Origin((), overseas=True) if NATION[unit] == USA else Origin((NATION[unit],))
 
 
