@@ -48,6 +48,18 @@ def test_the_corps_must_stand_together_and_be_of_the_sorts_of_the_chart() -> Non
     assert t.offered("combine", army, b, a)  # in any order
 
 
+@rule("12.5a", "10.6a")
+def test_an_airborne_corps_is_an_infantry_corps_in_a_new_unit() -> None:
+    t = forming("allies").war("germany", "uk")
+    army, fort, tanks = t.new("uk", "army", "pool"), t.new("uk", "fort", "pool"), t.new("uk", "mech_army", "pool")
+    infantry, airborne, tank = corps(t, "uk", "infantry, airborne, tank", "2041")
+    assert t.refused("combine", army, infantry, tank) == "10.6a"
+    assert t.offered("combine", army, infantry, airborne)
+    assert t.offered("combine", fort, infantry, airborne)
+    t.do("combine", tanks, infantry, airborne, tank)
+    assert (t.place(tanks), t.s.back[tanks], t.place(airborne)) == ("2041", 0, "pool")
+
+
 @rule("10.6a")
 def test_an_hq_is_made_of_any_corps_and_the_h_hq_of_two() -> None:
     t = forming("allies")

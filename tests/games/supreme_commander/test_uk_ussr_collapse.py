@@ -63,6 +63,13 @@ def test_germany_takes_the_soviet_msp_and_only_what_is_held_counts() -> None:
     for unit, at in zip(FACTORIES, FACTORY_HEX, strict=True):
         st.lay(works.s, unit, at)
     assert per_turn(after_roll(works, "ussr", 10), "ussr") == 15 + 5 * 3  # those of Kiev and Sevastopol are German
+    moving = shaken()
+    for unit, at in zip(FACTORIES, FACTORY_HEX, strict=True):
+        st.lay(moving.s, unit, at)
+        moving.s.back[unit] = 1
+    assert per_turn(after_roll(moving, "ussr", 10), "ussr") == 15  # turned over they earn nothing [9.1.10b]
+    friends = shaken().nation("turkey", "ally", "ussr")
+    assert per_turn(after_roll(friends, "ussr", 10), "ussr") == 15 + 30  # what its ally holds
     poor = after_roll(shaken().msp(ussr=-20), "ussr", 10)
     assert (msp(poor, "ussr"), msp(poor, "germany")) == (-20, 10)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import permutations
 
 from theatre.games.supreme_commander.pieces import runs
 from theatre.games.supreme_commander.relations import run_by
 from theatre.games.supreme_commander.state import ALLY, CONTROLLED, POOL, Position
 from theatre.games.supreme_commander.tables import (
+    AIRBORNE,
     BUILD,
     BULGARIA,
     CANADA,
@@ -40,9 +42,14 @@ _CORPS_OF = tuple(
 """By nation how many corps counters it has."""
 
 
+@lru_cache(maxsize=UNITS)
 def steps(unit: int) -> tuple[tuple[int, ...], ...]:
-    """For each step, the first first, the kinds of corps that may give it; the UK H HQ has two [3.4]."""
-    return BUILD[KIND[unit]][: STEPS[unit]]
+    """For each step, the first first, the kinds of corps that may give it; the UK H HQ has two [3.4].
+
+    An airborne corps is as good as infantry [12.5a].
+    """
+    chart = BUILD[KIND[unit]][: STEPS[unit]]
+    return tuple([tuple(dict.fromkeys((*kinds, AIRBORNE))) if INFANTRY in kinds else kinds for kinds in chart])
 
 
 def yields(unit: int) -> tuple[int, ...]:

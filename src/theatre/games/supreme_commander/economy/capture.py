@@ -6,7 +6,7 @@ receive, and none is counted twice (RUL-28, RUL-29).
 
 from __future__ import annotations
 
-from theatre.games.supreme_commander.economy.factories import is_standing, relocated
+from theatre.games.supreme_commander.economy.factories import is_standing, is_working, relocated
 from theatre.games.supreme_commander.economy.income import change
 from theatre.games.supreme_commander.economy.treasury import receive
 from theatre.games.supreme_commander.pieces import runs
@@ -183,11 +183,14 @@ def release_vichy(s: Position) -> None:
 
 
 def recount(s: Position, power: int) -> None:
-    """17.13.4, 17.14.1: a collapsed power counts the locations that it holds, its relocated factories too [9.1.7]."""
+    """17.13.4, 17.14.1: a collapsed power counts the locations that it and its minors hold [9.1.7].
+
+    So it does its relocated factories, and none that has been turned over [9.1.10].
+    """
     s.per_turn[power] = ECONOMY.factory_income * relocated(s) if power == USSR else 0
     for number, hex_ in enumerate(MSP_HEXES):
         if s.earner[number] == power:
             s.earner[number] = NOBODY
-        if s.holder[hex_] == power and is_standing(s, hex_):
+        if master(s, s.holder[hex_]) == power and is_working(s, hex_):
             s.earner[number] = power
             s.per_turn[power] += MSP[hex_]

@@ -22,6 +22,11 @@ def is_standing(s: Position, hex_: int) -> bool:
     return hex_ not in FACTORY_HEX or s.where[FACTORIES[FACTORY_HEX.index(hex_)]] == hex_
 
 
+def is_working(s: Position, hex_: int) -> bool:
+    """Does a location earn its MSP? One whose factory is being moved does not."""
+    return is_standing(s, hex_) and not (hex_ in FACTORY_HEX and s.back[FACTORIES[FACTORY_HEX.index(hex_)]])
+
+
 def relocated(s: Position) -> int:
     """How many stand in their boxes in the east."""
     return len([unit for unit in FACTORIES if s.where[unit] in FACTORY_BOXES])
