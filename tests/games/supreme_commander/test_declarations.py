@@ -18,6 +18,7 @@ from games.supreme_commander.politics_table import (
     step,
 )
 from games.supreme_commander.table import Table, nation, rule
+from theatre.core import flow
 from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander.relations import is_enemy, is_friend
@@ -392,6 +393,25 @@ def test_germany_may_attack_another_nation_on_turn_one() -> None:
     assert status(t, "denmark") == ("controlled", "uk")  # the UK is not at war yet
     free = political_phase("declarations", turn=1)
     assert free.offered("declare", "poland", seat="germany")
+
+
+@rule("10.5a", "5.1c")
+@pytest.mark.parametrize(("side", "by", "victim"), [("axis", "germany", "italy"), ("allies", "uk", "ussr")])
+def test_a_power_that_its_own_side_attacks_acts_with_that_side_no_more(side: str, by: str, victim: str) -> None:
+    t = declaring(side, 12)
+    t.begin()
+    assert {one.seat for one in flow.pending(t.s)} >= {nation(by), nation(victim)}
+    t.do("declare", victim, seat=by)
+    assert t.s.camp[nation(victim)] != t.s.camp[nation(by)]
+    assert nation(victim) not in {one.seat for one in flow.pending(t.s)}
+
+
+@rule("17.1f")
+def test_war_on_the_annexed_baltic_states_makes_them_the_ussr_s_whether_it_is_at_war_or_not() -> None:
+    for became, foes in (("controlled", ()), ("ally", ("ussr",))):
+        t = declaring("axis", 12).nation("baltic_states", "conquered", "germany").hold("ussr", "baltic_states")
+        t.war("germany", *foes).do("declare", "baltic_states", seat="germany")
+        assert status(t, "baltic_states") == (became, "ussr")
 
 
 @rule("23.6a")

@@ -47,6 +47,7 @@ from theatre.games.supreme_commander.supply.network import home_hexes
 from theatre.games.supreme_commander.tables import (
     ALLIES,
     AXIS,
+    BALTIC_STATES,
     DIPLOMACY,
     ECONOMY,
     FRANCE,
@@ -169,6 +170,8 @@ class Declarations(Joint[Position], tag="10.5"):
             for victim in (nation, *low_countries.partners(s, seat, nation)):
                 s.joined[victim] = player_turn(s)
         declare(s, seat, nation)
+        if nation in self.seats and nation not in self.finished:
+            self.finished = (*self.finished, nation)  # an Inactive power of the side is of the other one now
 
 
 def in_movement(s: Position, power: int) -> tuple[Part, ...]:
@@ -278,6 +281,8 @@ def controllers(s: Position, nation: int, aggressor: int) -> tuple[int, ...]:
     """10.5, RUL-42: the powers of the other side among which a victim's controller is chosen."""
     if s.camp[aggressor] == ALLIES:
         return axis_controllers(s, nation)
+    if nation == BALTIC_STATES and s.status[nation] == CONQUERED:
+        return (USSR,)  # which annexed them [17.1]
     able = [power for power in active_powers(s, ALLIES) if s.neutral_until[power] < s.turn]
     near = [power for power in able if power in (USSR, UK, FRANCE) and power in neighbours(s, nation)]
     western = [power for power in able if power in (UK, FRANCE)]
