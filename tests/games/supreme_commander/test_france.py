@@ -170,6 +170,15 @@ def test_corps_of_a_vichy_france_that_fights_for_the_axis_end_their_moves_at_hom
     assert friends.offered("march", free, "2739", seat="uk")  # not if the Allies control it
 
 
+@rule("17.5.1b", "3.3i")
+def test_what_the_axis_retakes_in_vichy_france_is_vichy_s_again() -> None:
+    for status_, holder in (("ally", "vichy_france"), ("conquered", "germany")):
+        t = moving(turn=30).nation("vichy_france", status_, "germany").nation("france", "conquered")
+        t.hold("germany", "france").hold("vichy_france", "vichy_france").hold("uk", "3139").s.france = st.UNDER_VICHY
+        t.do("march", t.new("germany", "infantry", "3138"), "3139", seat="germany")
+        assert t.holder("3139") == holder
+
+
 @rule("17.5.1l")
 def test_axis_units_leave_the_lands_of_vichy() -> None:
     t = fallen(PARIS, LYON)

@@ -22,6 +22,7 @@ from theatre.games.supreme_commander.relations import (
     Ties,
     friendly,
     hostile,
+    in_vichy,
     is_active,
     is_enemy,
     is_friend,
@@ -30,7 +31,7 @@ from theatre.games.supreme_commander.relations import (
 )
 from theatre.games.supreme_commander.remembered import Remembered
 from theatre.games.supreme_commander.state import CONTROLLED, Masks, Position, Taken, give, lay
-from theatre.games.supreme_commander.tables import GERMANY, NATION, NATIONS, NOBODY, POWERS, USSR
+from theatre.games.supreme_commander.tables import GERMANY, NATION, NATIONS, NOBODY, POWERS, USSR, VICHY
 from theatre.games.supreme_commander.world import (
     AIR_BOX,
     AREA,
@@ -97,7 +98,7 @@ def taker(s: Position, nation: int) -> int:
 
 def heir(s: Position, hex_: int, power: int) -> int:
     """Who holds a hex that is taken for a power: an active friend whose home country it is, else the power itself."""
-    owner = s.home[hex_]
+    owner = VICHY if in_vichy(s, hex_) else s.home[hex_]
     at_home = owner != NOBODY and is_active(s, owner) and is_friend(s, power, owner)
     return owner if at_home else power
 

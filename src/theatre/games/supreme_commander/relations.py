@@ -15,11 +15,12 @@ from theatre.games.supreme_commander.state import (
     INACTIVE,
     NEUTRAL,
     POSSESSION,
+    UNDER_VICHY,
     Masks,
     Position,
 )
-from theatre.games.supreme_commander.tables import ALLIES, AXIS, NATIONS, NOBODY, POWERS
-from theatre.games.supreme_commander.world import COUNTRY_MASK, LAND
+from theatre.games.supreme_commander.tables import ALLIES, AXIS, FRANCE, NATIONS, NOBODY, POSSESSIONS, POWERS
+from theatre.games.supreme_commander.world import AREA, BIT, COUNTRY, COUNTRY_MASK, LAND, OWNER_1939
 
 ATTACHED = (CONTROLLED, ALLY, CONQUERED, POSSESSION)
 """What has a patron to whose side it belongs."""
@@ -202,6 +203,12 @@ def spokesman(s: Position, side: int) -> int:
 
 def sides_at_war(s: Position) -> bool:
     return any(at_war(s, a, b) for a in POWERS for b in POWERS if s.camp[a] != s.camp[b])
+
+
+def in_vichy(s: Position, hex_: int) -> bool:
+    """Is it a hex of Vichy France, all French possessions among it? [17.5.1]"""
+    french = COUNTRY[hex_] in POSSESSIONS and OWNER_1939[COUNTRY[hex_]] == FRANCE
+    return s.france == UNDER_VICHY and (french or bool(BIT[hex_] & AREA["vichy_france"]))
 
 
 def neutral_land(s: Position) -> int:

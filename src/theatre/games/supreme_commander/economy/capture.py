@@ -10,13 +10,12 @@ from theatre.games.supreme_commander.economy.factories import is_standing, is_wo
 from theatre.games.supreme_commander.economy.income import change
 from theatre.games.supreme_commander.economy.treasury import receive
 from theatre.games.supreme_commander.pieces import runs
-from theatre.games.supreme_commander.relations import master, other_side, side_of
+from theatre.games.supreme_commander.relations import in_vichy, master, other_side, side_of
 from theatre.games.supreme_commander.state import (
     ACTIVE,
     CONTROLLED,
     INACTIVE,
     TAKEN_EARLY,
-    UNDER_VICHY,
     Position,
     Taken,
     is_there,
@@ -28,20 +27,11 @@ from theatre.games.supreme_commander.tables import (
     FRANCE,
     GERMANY,
     NOBODY,
-    POSSESSIONS,
     POWERS,
     USSR,
     VICHY,
 )
-from theatre.games.supreme_commander.world import (
-    AREA,
-    BIT,
-    COUNTRY,
-    MSP,
-    MSP_AT,
-    MSP_HEXES,
-    OWNER_1939,
-)
+from theatre.games.supreme_commander.world import MSP, MSP_AT, MSP_HEXES
 
 
 def take(s: Position, taken: Taken) -> None:
@@ -70,11 +60,6 @@ def _loyal_side(s: Position, hex_: int) -> int:
 def _country(s: Position, hex_: int) -> int:
     """Whose home country it is now: that of Vichy while it lasts, all French possessions among it [17.5.1]."""
     return VICHY if in_vichy(s, hex_) else s.home[hex_]
-
-
-def in_vichy(s: Position, hex_: int) -> bool:
-    french = COUNTRY[hex_] in POSSESSIONS and OWNER_1939[COUNTRY[hex_]] == FRANCE
-    return s.france == UNDER_VICHY and (french or bool(BIT[hex_] & AREA["vichy_france"]))
 
 
 def is_major_home(s: Position, hex_: int) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from theatre.core.flow import Frame
 from theatre.games.supreme_commander.consequences import note_consequences
 from theatre.games.supreme_commander.control import sweep
-from theatre.games.supreme_commander.economy.capture import in_vichy
 from theatre.games.supreme_commander.pieces import land_in, naval_in, runs
 from theatre.games.supreme_commander.politics import poland
 from theatre.games.supreme_commander.politics.accord import Accord
 from theatre.games.supreme_commander.politics.alignment import call_up, make_ally
-from theatre.games.supreme_commander.relations import is_enemy, side_of
+from theatre.games.supreme_commander.relations import in_vichy, is_enemy, side_of
 from theatre.games.supreme_commander.state import (
     ALLY,
     CONQUERED,
