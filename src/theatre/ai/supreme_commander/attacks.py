@@ -43,7 +43,7 @@ EFFORT = 1.0  # MSP for each point of strength that is bound
 LEAST_VALUE = 6.0
 ARMOR_FIRST = 0.5  # armor goes on after a victory
 MOST_ATTACKS = 24
-LEAST_CARE, MOST_CARE = 0.75, 1.5  # how much own steps count against hostile ones, by who is stronger
+LEAST_CARE, MOST_CARE = 0.75, 1.0  # how much own steps count against hostile ones, by who is stronger
 
 
 class Attack(NamedTuple):
@@ -194,9 +194,7 @@ class Planner:
 
 def care(survey: Survey) -> float:
     """The weaker side spares its steps."""
-    own = sum([strength(survey.s, unit) for unit in survey.ground])
-    foes = sum([strength(survey.s, unit) for units in survey.foes_at.values() for unit in units])
-    return min(MOST_CARE, max(LEAST_CARE, foes / max(1, own)))
+    return min(MOST_CARE, max(LEAST_CARE, survey.outweighed))
 
 
 def air_support(s: Position, survey: Survey, front: int) -> int:

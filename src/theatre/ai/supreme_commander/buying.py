@@ -60,7 +60,10 @@ TECHNOLOGIES_WANTED = {
     UK: (AIRCRAFT_TECH, NAVAL_TECH, INFANTRY_TECH, TANK_TECH),
     USA: (INFANTRY_TECH, AIRCRAFT_TECH, TANK_TECH),
 }
+ARMY = 3  # corps of which it is made
+GATHERED = 1.3  # so much more a corps is wanted where others wait for it
 HQ_WORTH = 2.5  # strength that an HQ counts for beyond its own
+HQ_THREAT = 4.0
 ARMY_WORTH = 0.9  # strength that technology gives an army
 FORT_WORTH, FORT_THREAT = 16.0, 3.0
 STATIC_WORTH = 15.0  # of a city that is worth a static corps
@@ -79,9 +82,17 @@ def muster(survey: Survey, places: list[int], demand: list[Want]) -> list[int]:
             return -1.0
         steps = land_steps(at)
         near = [want.weight * PULL[steps[want.hex]] for want in demand[:30] if steps[want.hex] < FAR]
-        return max(near, default=0.0) - (4.0 if survey.zone & BIT[at] else 0.0)
+        pull = max(near, default=0.0) - (4.0 if survey.zone & BIT[at] else 0.0)
+        return pull * (GATHERED if gathers(survey, at) else 1.0)
 
     return sorted(places, key=lambda at: (-pull(at), at))
+
+
+def gathers(survey: Survey, at: int) -> bool:
+    """Does a corps or two wait in a place for more, to become an army or an HQ?"""
+    s = survey.s
+    loose = [one for one in land_in(s, at) if s.kind[one] == INFANTRY and not s.back[one]]
+    return bool(len(loose) % ARMY)
 
 
 def demand_of(survey: Survey) -> list[Want]:
@@ -89,7 +100,8 @@ def demand_of(survey: Survey) -> list[Want]:
     s = survey.s
     there: dict[int, int] = {}
     for unit in survey.ground:
-        there[s.where[unit]] = there.get(s.where[unit], 0) + 1
+        if s.kind[unit] != FORT:
+            there[s.where[unit]] = there.get(s.where[unit], 0) + 1
     found = []
     for want in wants(survey):
         if there.get(want.hex, 0) > 0:
@@ -225,7 +237,8 @@ def combine(s: Position, decision: Decision) -> Iterator[Choice]:
         if _restored(s, row) > 0:
             yield Choice("restore", row)
     if following(decision, "combine"):
-        made = [(_formed(s, row), row) for row in menu(decision, "combine")]
+        survey = Survey(s, decision.seat)
+        made = [(_formed(survey, row), row) for row in menu(decision, "combine")]
         for value, row in sorted(made, key=lambda one: (-one[0], one[1])):
             if value > 0:
                 yield Choice("combine", row)
@@ -238,15 +251,15 @@ def _restored(s: Position, row: Args) -> float:
     return front - back - strength(s, corps) + (HQ_WORTH if s.kind[unit] == HQ else 0.2)
 
 
-def _formed(s: Position, row: Args) -> float:
-    large, *corps = row
+def _formed(survey: Survey, row: Args) -> float:
+    s, (large, *corps) = survey.s, row
     if s.kind[large] == FORT or any(s.kind[one] not in CORPS for one in corps):
         return -1.0
     full = len(corps) == STEPS[large]
     made = COMBAT[large][0 if full else 1] + (HQ_WORTH if s.kind[large] == HQ else ARMY_WORTH)
-    if s.kind[large] == HQ and not full:
-        return -1.0
     at = s.where[corps[0]]
+    if s.kind[large] == HQ and (not full or threat_at(survey, at) > HQ_THREAT):
+        return -1.0  # where the enemy is near an army does more
     if is_limited(at) and breach(s, [*[one for one in land_in(s, at) if one not in corps], large]) is not None:
         return -1.0  # two corps are two, a reduced army is three
     return made - sum([strength(s, one) for one in corps]) + (0.5 if full else 0.0)

@@ -26,6 +26,8 @@ THREAT_RANGE = 4
 THREAT, LURED, DEAR, TERRAIN_LIKED = 0.5, 0.12, 0.22, 1.5
 BESIDE = (1.0, 0.4, 0.2)  # what is left of the wish for a first unit with so many neighbours manned
 AGAIN = 0.75  # of it for each further unit in a hex
+THIN = 0.3  # the same of the weaker side, whose line outside cities is a screen
+WEAK = 1.2  # times as much against it
 OCCUPIED, OCCUPIED_WORTH = 3.0, 0.3
 KEY_WORTH = 40.0  # of a city whose garrison stays
 HELD_BY = 1.5  # of the threat
@@ -88,13 +90,14 @@ def _work_out(survey: Survey) -> list[Want]:
     now = dict(weights)
     while len(found) < MOST_WANTS and now:
         hex_ = max(now, key=lambda one: (now[one], -one))
-        found.append(Want(hex_, now[hex_]))
+        screens = survey.outweighed > WEAK and hex_ not in survey.treasures
+        found.append(Want(hex_, now[hex_], light=screens))
         picked[hex_] += 1
         manned |= BIT[hex_]
         if picked[hex_] >= 5:
             del now[hex_]
         else:
-            now[hex_] = weights[hex_] * AGAIN ** picked[hex_]
+            now[hex_] = weights[hex_] * (THIN if screens else AGAIN) ** picked[hex_]
         for near in spaces(NEAR[hex_]):
             if near in now and not picked[near]:
                 beside = min((NEAR[near] & manned).bit_count(), len(BESIDE) - 1)

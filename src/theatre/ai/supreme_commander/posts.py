@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from theatre.ai.supreme_commander.lines import rim
+from theatre.ai.supreme_commander.lines import KEY_WORTH, rim, threat_at
 from theatre.ai.supreme_commander.survey import Survey, land_steps
-from theatre.games.supreme_commander.pieces import strength
+from theatre.games.supreme_commander.pieces import land_in, strength
 from theatre.games.supreme_commander.world import BIT, GROUND_SIDES, RAIL, across, hexes_between, spaces
 
 NEAR_ENOUGH = 3  # hexes from which units can take part
 COVERED = 0.35  # of the wish that is left when another HQ is near
 ON_RAIL = 0.7
-IN_ZONE, OUT_OF_SUPPLY, FAR_AWAY = 6.0, 20.0, 0.4
+KEY_POST = 3.0  # of a city in danger that decides the war, within its range
+EXPOSED, SAFE, COVER = 0.5, 4.0, 2.0
+IN_ZONE, FAR_AWAY = 6.0, 0.4
 
 
 class Posts:
@@ -22,6 +24,9 @@ class Posts:
         self.survey = survey
         front = spaces(across(rim(survey), GROUND_SIDES) & (survey.foe_ground | survey.foe_land))
         self.value = {hex_: 0.2 + _strength_near(survey, hex_) for hex_ in front}
+        for hex_, value in survey.treasures.items():
+            if value >= KEY_WORTH and threat_at(survey, hex_):
+                self.value[hex_] = self.value.get(hex_, 0.0) + KEY_POST
 
     def score(self, hq: int, at: int) -> float:
         if not self.value:
@@ -31,7 +36,13 @@ class Posts:
         score = sum(near[:6]) + ON_RAIL * bool(BIT[at] & RAIL)
         if not near:
             score -= FAR_AWAY * min([hexes_between(at, hex_) for hex_ in self.value])
-        return score - (IN_ZONE if self.survey.zone & BIT[at] else 0.0)
+        return score - self._danger(hq, at) - (IN_ZONE if self.survey.zone & BIT[at] else 0.0)
+
+    def _danger(self, hq: int, at: int) -> float:
+        """An HQ that stands alone within reach of the enemy is lost: what could come, less those who stand with it."""
+        s = self.survey.s
+        with_it = sum([strength(s, unit) for unit in land_in(s, at) if unit != hq])
+        return EXPOSED * max(0.0, threat_at(self.survey, at) - SAFE - COVER * with_it)
 
     def best(self, hq: int, able: Iterable[int]) -> int:
         scores = {at: self.score(hq, at) for at in able}

@@ -54,6 +54,7 @@ PULL = tuple([FADING**steps if steps < FAR else 0.0 for steps in range(FAR + 1)]
 DECISIVE = frozenset((PARIS, LONDON, MOSCOW, ROME))
 BARBAROSSA = frozenset([space(name) for name in VICTORY.barbarossa])
 FIRST_AIM = 70.0
+FACED = 8  # hexes within which enemies count
 DREADED_FROM = 9  # the turn from which Germany and the USSR look at each other
 
 
@@ -170,6 +171,15 @@ class Survey:
     @cached_property
     def hqs(self) -> list[int]:
         return [unit for unit in self.ground if self.s.kind[unit] == HQ]
+
+    @cached_property
+    def outweighed(self) -> float:
+        """Hostile strength within reach of own units for each point of their own."""
+        s = self.s
+        own = sum([strength(s, unit) for unit in self.ground])
+        places = {s.where[unit] for unit in self.ground}
+        near = [at for at in self.foes_at if any(land_steps(at)[here] <= FACED for here in places)]
+        return sum([strength(s, unit) for at in near for unit in self.foes_at[at]]) / max(1, own)
 
     @cached_property
     def prizes(self) -> dict[int, float]:
