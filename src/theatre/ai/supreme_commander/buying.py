@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_commander.answers import following, menu
+from theatre.ai.supreme_commander.landing import SAILORS
 from theatre.ai.supreme_commander.lines import Want, threat_at, wants
 from theatre.ai.supreme_commander.survey import FAR, PULL, Survey, land_steps, worth
 from theatre.core.decision import Args, Choice, Decision
@@ -45,7 +46,18 @@ from theatre.games.supreme_commander.tables import (
     USSR,
 )
 from theatre.games.supreme_commander.weather import weather
-from theatre.games.supreme_commander.world import AIR_BOX, BIT, FRONT, HEXES, IS_BOX, VICTORY_HEXES
+from theatre.games.supreme_commander.world import (
+    AIR_BOX,
+    BIT,
+    FRONT,
+    HEXES,
+    IS_BOX,
+    LAND,
+    VICTORY_HEXES,
+    hexes_between,
+    range_around,
+    spaces,
+)
 
 MOVES_PURSE = 15  # MSP kept for strategic movement
 UNTOUCHED = 30  # MSP of a turn's income that are left when a level is bought
@@ -62,6 +74,9 @@ TECHNOLOGIES_WANTED = {
 }
 ARMY = 3  # corps of which it is made
 GATHERED = 1.3  # so much more a corps is wanted where others wait for it
+EMBARKED = 0.5  # pull of a hostile coast
+SHIPLOADS = 9  # corps that fleets carry in two turns
+LAST_CHANCE = 6  # turns before the end from which no level of technology pays
 HQ_WORTH = 2.5  # strength that an HQ counts for beyond its own
 HQ_THREAT = 4.0
 ARMY_WORTH = 0.9  # strength that technology gives an army
@@ -75,11 +90,13 @@ COMBINED = (TANK_ARMY, MECH_ARMY, PANZER_ARMY)
 
 
 def muster(survey: Survey, places: list[int], demand: list[Want]) -> list[int]:
-    """Places for new units, that nearest to the most pressing part of the line first, boxes last."""
+    """Places for new units: nearest to the most pressing part of the line or to hostile coasts first, boxes last."""
 
     def pull(at: int) -> float:
         if IS_BOX[at] or at >= HEXES:
             return -1.0
+        if survey.is_overseas(at):
+            return EMBARKED / (1 + min([hexes_between(at, foe) for foe in survey.foes_at], default=FAR))
         steps = land_steps(at)
         near = [want.weight * PULL[steps[want.hex]] for want in demand[:30] if steps[want.hex] < FAR]
         pull = max(near, default=0.0) - (4.0 if survey.zone & BIT[at] else 0.0)
@@ -123,6 +140,8 @@ def savings(s: Position, power: int) -> int:
 
 def next_technology(s: Position, power: int) -> int | None:
     """The lowest of those that matter to a power, every few turns, Germany's in bad weather, if there is money."""
+    if s.last_turn - s.turn < LAST_CHANCE:
+        return None
     if (s.turn + power) % EVERY if power != GERMANY else weather(s) == CLEAR:
         return None
     able = [one for one in TECHNOLOGIES_WANTED.get(power, ()) if why_not(s, power, one) is None]
@@ -151,6 +170,8 @@ def taste(s: Position, power: int, unit: int, have: dict[int, int]) -> float:
     if is_pressed(s, power) and kind not in (INFANTRY, CAVALRY):
         return -1.0
     fighters, bombers = AIRCRAFT_WANTED.get(power, (1, 0))
+    if kind in (INFANTRY, TANK) and power in SAILORS and _afloat(s, power) < SHIPLOADS:
+        return 8.0 if kind == INFANTRY else 7.5
     if kind == INFANTRY:
         return 5.0 if own else 4.5
     if kind == TANK:
@@ -166,6 +187,13 @@ def taste(s: Position, power: int, unit: int, have: dict[int, int]) -> float:
     if kind == SUBMARINE:
         return 4.8 if have.get(SUBMARINE, 0) < SUBMARINES_WANTED.get(power, 0) and s.turn < 17 else -1.0
     return 2.0 if kind == CAVALRY else -1.0
+
+
+def _afloat(s: Position, power: int) -> int:
+    """Corps beyond the sea that wait for ships."""
+    survey = Survey(s, power)
+    corps = [unit for unit in s.placed if s.serves[unit] == power and is_corps(s, unit)]
+    return len([unit for unit in corps if survey.is_overseas(s.where[unit])])
 
 
 def purchase(s: Position, decision: Decision) -> Iterator[Choice]:
@@ -258,11 +286,25 @@ def _formed(survey: Survey, row: Args) -> float:
     full = len(corps) == STEPS[large]
     made = COMBAT[large][0 if full else 1] + (HQ_WORTH if s.kind[large] == HQ else ARMY_WORTH)
     at = s.where[corps[0]]
-    if s.kind[large] == HQ and (not full or threat_at(survey, at) > HQ_THREAT):
-        return -1.0  # where the enemy is near an army does more
+    if survey.is_overseas(at) and not (s.kind[large] == HQ and _commands(survey, large, at)):
+        return -1.0  # neither armies nor HQs go over sea [12.2, 15.1.2]
+    if s.kind[large] == HQ:
+        others = sum([strength(s, one) for one in land_in(s, at) if one not in corps])
+        if not full or threat_at(survey, at) > HQ_THREAT + others:
+            return -1.0  # where the enemy is near an army does more
     if is_limited(at) and breach(s, [*[one for one in land_in(s, at) if one not in corps], large]) is not None:
         return -1.0  # two corps are two, a reduced army is three
     return made - sum([strength(s, one) for one in corps]) + (0.5 if full else 0.0)
+
+
+def _commands(survey: Survey, hq: int, at: int) -> bool:
+    """Is hostile land within the range of an HQ that is formed beyond the sea, for landings there?"""
+    near = any(survey.foe_land & BIT[hex_] for hex_ in spaces(range_around(at, COMBAT[hq][0]) & LAND))
+    return not IS_BOX[at] and near and not any(_is_near(survey, other, at) for other in survey.hqs)
+
+
+def _is_near(survey: Survey, hq: int, at: int) -> bool:
+    return strength(survey.s, hq) >= 3 and hexes_between(survey.s.where[hq], at) <= 3
 
 
 def fort_sites(survey: Survey) -> list[tuple[int, int]]:

@@ -37,6 +37,17 @@ def forecast(column: int, modifier: int, steps: int, sticks: bool, own: float, t
     return Forecast(value, won)
 
 
+@lru_cache(maxsize=1024)
+def assault(column: int, modifier: int, steps: int, corps: int) -> tuple[float, float]:
+    """Of a landing against defenders: the chance that it succeeds with somebody left, and the corps that it costs."""
+    won = lost = 0.0
+    for (a, d), share in chances(min(max(column, CRT.first_column), CRT.last_column), modifier).items():
+        success = d >= steps and a < corps
+        won += float(share) * success
+        lost += float(share) * (a if success else corps)
+    return won, lost
+
+
 def cheapest(s: Position, units: Sequence[int]) -> float:
     """What the attacker pays for a step: he gives up what he misses least."""
     return min([_step_price(s, unit) for unit in units])

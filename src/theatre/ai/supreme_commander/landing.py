@@ -1,18 +1,22 @@
-"""Over sea: corps of the Western Allies gather in ports, land where nobody guards the coast, and are followed up."""
+"""Over sea: corps of the Western Allies gather in ports, land where the odds are good, and are followed up."""
 
 from __future__ import annotations
 
+from theatre.ai.supreme_commander.attacks import Planner
+from theatre.ai.supreme_commander.estimate import STEP, assault, steps
 from theatre.ai.supreme_commander.lines import threat_at
+from theatre.ai.supreme_commander.moves import Moves
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.core.decision import Choice
 from theatre.games.supreme_commander.naval.ships import ready_fleets
 from theatre.games.supreme_commander.pieces import is_corps, is_static, of_these, strength, units_of
-from theatre.games.supreme_commander.state import MOVED, Position
-from theatre.games.supreme_commander.tables import CLEAR, TANK, UK, USA
+from theatre.games.supreme_commander.state import MOVED, Position, is_there
+from theatre.games.supreme_commander.tables import CLEAR, ECONOMY, LIMITS, TANK, UK, USA
 from theatre.games.supreme_commander.weather import weather
 from theatre.games.supreme_commander.world import (
     BIT,
     COUNTRY_MASK,
+    FRONT,
     IS_BOX,
     LAND,
     PORT_MASK,
@@ -20,54 +24,79 @@ from theatre.games.supreme_commander.world import (
     SHORES,
     TERRAIN,
     USA_BOX,
+    lowest,
     spaces,
 )
 
 SAILORS = (UK, USA)
 BEST_BEACHES = 12
 FEARED = 1.5  # what hostile strength near a beach counts against it
-PORT_LIKED = 6.0  # only a port feeds those who have landed when the fleet has gone
-LEAST = 2.0
+PORT_GAIN, OPEN_BEACH = 40.0, 15.0  # only a port feeds those who have landed when the fleet has gone
+LURED = 0.5
+LEAST = 5.0
 ENEMY_NEAR = 9  # hexes from a friendly port within which it is a bridgehead
 ENOUGH = 2.0
+COMPANY, MOST_COMPANY, BESIDE = 1.5, 12.0, 3  # friends ashore within so many hexes
+NEARER = 2  # hexes that a port with fleets is worth
+FOLLOWED = 2  # corps that must be able to follow at once
 KEPT_AT_HOME = 2  # corps that do not leave the UK
 LANDED_AT_ONCE = 2  # corps: as many as there are fleets in a sea hex
 
 
 def orders(survey: Survey) -> list[Choice]:
-    """Convoys first, then landings, in the order of the phase."""
+    """Landings before convoys: what is left of the fleets carries."""
     if survey.power not in SAILORS or not ready_fleets(survey.s, survey.power):
         return []
-    return [*convoys(survey), *invasions(survey)]
+    return [*invasions(survey), *convoys(survey)]
+
+
+def to_ports(moves: Moves) -> None:
+    """Corps that no enemy can reach on foot go to the nearest port, where fleets lie first."""
+    survey, s = moves.survey, moves.s
+    if survey.power not in SAILORS:
+        return
+    fleets = {s.where[fleet] for fleet in ready_fleets(s, survey.power)}
+    for unit in list(moves.free):
+        if not is_corps(s, unit) or not survey.is_overseas(s.where[unit]):
+            continue
+        ways = moves.reach.ways(unit)
+        ports = [port for port in PORTS if survey.friendly & BIT[port] and land_steps(port)[s.where[unit]] < FAR]
+        ports = [port for port in ports if port == s.where[unit] or moves.room(unit, port)]
+        if not ports:
+            continue
+        goal = min(ports, key=lambda port: (land_steps(port)[s.where[unit]] - NEARER * (port in fleets), port))
+        steps_left = land_steps(goal)
+        ends = [at for at in ways if at == s.where[unit] or moves.room(unit, at)]
+        moves.settle(unit, min(ends, key=lambda at: (steps_left[at], at)))
 
 
 def waiting(survey: Survey) -> list[int]:
-    """Corps in ports and boxes that are free to go."""
+    """Corps in ports and boxes that no enemy can reach on foot."""
     s = survey.s
     corps = [u for u in units_of(s, survey.power) if is_corps(s, u) and not is_static(s, u) and not s.acts[u] & MOVED]
     there = [u for u in corps if s.where[u] == USA_BOX or BIT[s.where[u]] & PORT_MASK]
-    calm = [u for u in there if IS_BOX[s.where[u]] or not threat_at(survey, s.where[u])]
+    calm = [u for u in there if survey.is_overseas(s.where[u])]
     home = [u for u in calm if survey.power == UK and BIT[s.where[u]] & COUNTRY_MASK[UK]]
     return [u for u in calm if u not in home[:KEPT_AT_HOME]]
 
 
 def bridgeheads(survey: Survey) -> list[int]:
-    """Friendly ports on foot from the enemy, the nearest first, as long as too few are there."""
+    """Friendly ports on foot from the enemy, those nearest to his prizes first, as long as too few are there."""
     foes = list(survey.feared_at)
     found = []
     for port in PORTS:
         if survey.friendly & BIT[port] and not BIT[port] & survey.foe_ground:
             near = min([land_steps(port)[at] for at in foes], default=FAR)
             if near <= ENEMY_NEAR and _is_short(survey, port):
-                found.append((near, port))
+                found.append((-survey.lure[port], port))
     return [port for _, port in sorted(found)]
 
 
 def _is_short(survey: Survey, port: int) -> bool:
     """Are there fewer than twice as many friends as enemies about a port?"""
-    s, steps = survey.s, land_steps(port)
-    own = sum([strength(s, unit) for unit in survey.ground if steps[s.where[unit]] <= ENEMY_NEAR])
-    return own < ENOUGH * sum([value for at, value in survey.feared_at.items() if steps[at] <= ENEMY_NEAR])
+    s, steps_ = survey.s, land_steps(port)
+    own = sum([strength(s, unit) for unit in survey.ground if steps_[s.where[unit]] <= ENEMY_NEAR])
+    return own < ENOUGH * sum([value for at, value in survey.feared_at.items() if steps_[at] <= ENEMY_NEAR])
 
 
 def convoys(survey: Survey) -> list[Choice]:
@@ -75,9 +104,8 @@ def convoys(survey: Survey) -> list[Choice]:
     s, power = survey.s, survey.power
     fleets = ready_fleets(s, power)
     goals = bridgeheads(survey)
-    corps = waiting(survey)
     found = []
-    for unit in sorted(corps, key=lambda one: (-strength(s, one), one)):
+    for unit in sorted(waiting(survey), key=lambda one: (-strength(s, one), one)):
         here = s.where[unit]
         ends = [port for port in goals if port != here]
         if not ends and here == USA_BOX:
@@ -88,37 +116,52 @@ def convoys(survey: Survey) -> list[Choice]:
 
 
 def invasions(survey: Survey) -> list[Choice]:
-    """Two corps of one port with its fleets, before the best coast without defenders."""
+    """Two corps of one port with its fleets, against the best coast, the best landing first."""
     s, power = survey.s, survey.power
-    if weather(s) != CLEAR:
+    if weather(s) != CLEAR or s.msp[power] < FOLLOWED * ECONOMY.strategic_move:
         return []
     fleets, corps = ready_fleets(s, power), waiting(survey)
-    found = []
+    planner = Planner(survey, None)
+    found: list[tuple[float, Choice]] = []
     for port in dict.fromkeys([s.where[fleet] for fleet in fleets]):
         ships = [fleet for fleet in fleets if s.where[fleet] == port][:LANDED_AT_ONCE]
-        force = [unit for unit in corps if s.where[unit] == port]
-        for coast in beaches(survey)[:BEST_BEACHES]:
-            able = [unit for unit in force if s.kind[unit] != TANK or TERRAIN[coast] == "clear"]
-            pairs = [token for pair in zip(able, ships, strict=False) for token in pair]
-            if pairs:
-                found += [Choice("invade", (coast, sea, *pairs)) for sea in spaces(SHORES[coast])]
-                found += [Choice("invade", (coast, sea, *pairs[:2])) for sea in spaces(SHORES[coast])]
-    return found
+        force = sorted([u for u in corps if s.where[u] == port], key=lambda u: (-strength(s, u), u))
+        for coast in coasts(survey):
+            able = [unit for unit in force if s.kind[unit] != TANK or TERRAIN[coast] == "clear"][: len(ships)]
+            value = landing_value(planner, coast, able) if able else 0.0
+            if value >= LEAST:
+                pairs = [token for pair in zip(able, ships, strict=False) for token in pair]
+                found += [(value, Choice("invade", (coast, sea, *pairs))) for sea in spaces(SHORES[coast])]
+    found.sort(key=lambda one: (-one[0], one[1].args))
+    return [choice for _, choice in found[:BEST_BEACHES]]
 
 
-def beaches(survey: Survey) -> list[int]:
-    """Hostile coasts on which nobody stands: ports above all, where few are near."""
-    s = survey.s
-    land = of_these(s.held, survey.hostile) & LAND & ~survey.foe_ground
-    scored = []
-    for hex_ in spaces(land):
-        if not SHORES[hex_]:
-            continue
-        score = worth(s, hex_) + 0.2 * survey.lure[hex_] - FEARED * threat_at(survey, hex_)
-        score += PORT_LIKED if BIT[hex_] & PORT_MASK else -PORT_LIKED
-        if score >= LEAST:
-            scored.append((-score, hex_))
-    return [hex_ for _, hex_ in sorted(scored)]
+def coasts(survey: Survey) -> list[int]:
+    land = of_these(survey.s.held, survey.hostile) & LAND
+    return [hex_ for hex_ in spaces(land) if SHORES[hex_]]
+
+
+def friends_near(survey: Survey, coast: int) -> float:
+    """Strength of friends ashore who would stand beside those who land."""
+    s, steps_ = survey.s, land_steps(coast)
+    friends = [u for u in s.placed if s.serves[u] in survey.allied and is_there(s, u) and not IS_BOX[s.where[u]]]
+    return min(MOST_COMPANY, sum([strength(s, unit) for unit in friends if steps_[s.where[unit]] <= BESIDE]))
+
+
+def landing_value(planner: Planner, coast: int, force: list[int]) -> float:
+    """What a landing brings on the average: the hex and the way from it; who fails is lost [12.4e]."""
+    survey, s = planner.survey, planner.s
+    gain = worth(s, coast) + LURED * survey.lure[coast] + (PORT_GAIN if BIT[coast] & PORT_MASK else -OPEN_BEACH)
+    foes = survey.foes_at.get(coast)
+    about = threat_at(survey, coast) - sum([strength(s, unit) for unit in foes or ()])
+    gain += COMPANY * friends_near(survey, coast) - FEARED * max(0.0, about)
+    if not foes:
+        return gain
+    _, own = planner.strength(force, coast)
+    column = int(own - LIMITS.invasion - planner.defence(coast, lowest(SHORES[coast])))
+    air = min(LIMITS.air_modifier, planner.support.get(FRONT[coast], 0))
+    won, lost = assault(column, air, steps(s, foes), len(force))
+    return won * gain - lost * STEP
 
 
 def shipments(s: Position, power: int) -> list[Choice]:

@@ -51,6 +51,7 @@ def orders(s: Position, power: int) -> list[Choice]:
         for unit in attack.units:
             moves.settle(unit, attack.origin)
     moves.free = [unit for unit in moves.free if unit not in fixed]
+    landing.to_ports(moves)
     captures(moves)
     exploit(moves)
     fill(moves, wants(survey), attacks)

@@ -9,7 +9,7 @@ from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_commander.pieces import is_corps, naval_in
 from theatre.games.supreme_commander.state import Position, units_in
 from theatre.games.supreme_commander.tables import FRANCE, GERMANY, NAVAL_DECOY, SUBMARINE, SURFACE, UK
-from theatre.games.supreme_commander.world import NORTH_ATLANTIC, NORTH_SEA, PORT_ZONES, ZONE_BOX
+from theatre.games.supreme_commander.world import IS_BOX, NORTH_ATLANTIC, NORTH_SEA, PORT_ZONES, ZONE_BOX
 
 GUARDED = (NORTH_ATLANTIC, NORTH_SEA)
 KEPT = 2  # fleets of the UK that stay in port for convoys and landings
@@ -38,14 +38,14 @@ def sea_loss(s: Position, decision: Decision) -> Iterator[Choice]:
 
 
 def into_port(s: Position, decision: Decision) -> Iterator[Choice]:
-    """To where most corps wait; submarines to the open sea."""
+    """To where most corps wait, rather for a landing than beyond the ocean; submarines to the open sea."""
 
     def liking(row: tuple[int, ...]) -> tuple[int, int]:
         unit, port = row
         if s.kind[unit] == SUBMARINE:
             return int(NORTH_ATLANTIC in PORT_ZONES[port]), -port
         waiting = [one for one in units_in(s, port) if is_corps(s, one) and s.serves[one] == s.serves[unit]]
-        return min(len(waiting), 4), -port
+        return min(len(waiting), 2 if IS_BOX[port] else 4), -port
 
     for row in sorted(menu(decision, "port"), key=liking, reverse=True):
         yield Choice("port", row)

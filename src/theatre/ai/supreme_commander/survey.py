@@ -128,8 +128,13 @@ class Survey:
     @cached_property
     def friendly(self) -> int:
         """Hexes in the hands of this power and its friends."""
+        return of_these(self.s.held, self.allied)
+
+    @cached_property
+    def allied(self) -> frozenset[int]:
+        """This power, the minors that it runs, and their friends."""
         t = ties(self.s)
-        return of_these(self.s.held, {one for nation in self.own_nations for one in friendly(t, nation)})
+        return frozenset([one for nation in self.own_nations for one in friendly(t, nation)])
 
     @cached_property
     def foe_ground(self) -> int:
@@ -171,6 +176,10 @@ class Survey:
     @cached_property
     def hqs(self) -> list[int]:
         return [unit for unit in self.ground if self.s.kind[unit] == HQ]
+
+    def is_overseas(self, at: int) -> bool:
+        """Is there no enemy, now or soon, to whom one could walk?"""
+        return IS_BOX[at] or all(land_steps(at)[foe] == FAR for foe in self.feared_at)
 
     @cached_property
     def outweighed(self) -> float:
