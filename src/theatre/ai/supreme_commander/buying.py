@@ -183,7 +183,7 @@ def taste(s: Position, power: int, unit: int, have: dict[int, int]) -> float:
     if kind == BOMBER and own:
         return 6.5 if have.get(BOMBER, 0) < bombers and s.msp[power] >= 2 * price(s, unit) else -1.0
     if kind == SURFACE and own:
-        return 6.0 if have.get(SURFACE, 0) < FLEETS_WANTED.get(power, 0) else -1.0
+        return 9.0 if have.get(SURFACE, 0) < FLEETS_WANTED.get(power, 0) else -1.0
     if kind == SUBMARINE:
         return 4.8 if have.get(SUBMARINE, 0) < SUBMARINES_WANTED.get(power, 0) and s.turn < 17 else -1.0
     return 2.0 if kind == CAVALRY else -1.0
@@ -201,8 +201,10 @@ def purchase(s: Position, decision: Decision) -> Iterator[Choice]:
     power = decision.seat
     purse = s.msp[power] - savings(s, power)
     have = counts(s, power)
-    pool = [unit for unit in following(decision, "buy") if price(s, unit) <= purse]
-    wish = [(taste(s, power, unit, have), -unit) for unit in pool]
+    pool = following(decision, "buy")
+    wish = [(taste(s, power, unit, have), -unit) for unit in pool if price(s, unit) <= purse]
+    if any(s.kind[unit] == SURFACE and taste(s, power, unit, have) > 0 and price(s, unit) > purse for unit in pool):
+        wish = []  # saved for a fleet, without which nobody crosses the sea
     survey = Survey(s, power)
     demand: list[Want] | None = None
     for liking, minus in sorted(wish, reverse=True):

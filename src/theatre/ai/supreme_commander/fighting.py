@@ -8,22 +8,24 @@ from theatre.ai.supreme_commander.answers import Plan, menu, planned
 from theatre.ai.supreme_commander.attacks import Attack, Planner
 from theatre.ai.supreme_commander.lines import HELD_BY, KEY_WORTH, threat_at
 from theatre.ai.supreme_commander.survey import Survey, worth
-from theatre.core.decision import Choice, Decision
+from theatre.core.decision import Args, Choice, Decision
 from theatre.games.supreme_commander.combat.attacks import Attack as Declared
 from theatre.games.supreme_commander.combat.battle import Support
 from theatre.games.supreme_commander.combat.casualties import Casualties
 from theatre.games.supreme_commander.combat.declaring import Declaring, able
 from theatre.games.supreme_commander.combat.strength import Clash
+from theatre.games.supreme_commander.movement.stacking import breach
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import is_armor, is_corps, land_in, steps_of, strength
-from theatre.games.supreme_commander.state import Position
-from theatre.games.supreme_commander.tables import CHARTS, COMBAT, FORT, HQ
+from theatre.games.supreme_commander.state import Position, units_in
+from theatre.games.supreme_commander.tables import CHARTS, COMBAT, DECOYS, FORT, HQ, LAND
 from theatre.games.supreme_commander.world import BIT, IS_CITY, IS_SEA, NEAR, NOWHERE, TERRAIN, spaces
 
 BEST_COLUMN = CHARTS.crt.last_column
 HOPELESS = 6  # column
 HQ_LOSS = 9.0
 WORTH_STANDING = 10.0  # of a hex: rather lose a step than it
+NAVAL_LIMIT = "6.3c"
 CORPS_LEFT = 1  # strength of the corps that remains of a reduced army
 
 
@@ -120,6 +122,22 @@ def loss(s: Position, unit: int) -> float:
         return strength(s, unit) + 0.5 * is_armor(s, unit)
     left = max(CORPS_LEFT, back) if not s.back[unit] else CORPS_LEFT
     return (strength(s, unit) - left) + (0.3 if not s.back[unit] else 1.0) + 0.5 * is_armor(s, unit)
+
+
+def overstack(s: Position, decision: Decision) -> Iterator[Choice]:
+    """Whose going sets the stack right, the cheapest of them; no fleet for a corps."""
+    rows = menu(decision, "lose")
+    at = s.where[rows[0][0]]
+    units = [*units_in(s, at)]
+    rule = breach(s, units)
+
+    def cost(row: Args) -> tuple[bool, float, Args]:
+        left = breach(s, [unit for unit in units if unit != row[0]])
+        price = loss(s, row[0]) if s.kind[row[0]] in LAND else 2.0 * (s.kind[row[0]] not in DECOYS)
+        return left == rule and (s.kind[row[0]] in LAND) == (rule == NAVAL_LIMIT), price, row
+
+    for row in sorted(rows, key=cost):
+        yield Choice("lose", row)
 
 
 def casualties(s: Position, decision: Decision) -> Iterator[Choice]:

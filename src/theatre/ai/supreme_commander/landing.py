@@ -8,6 +8,7 @@ from theatre.ai.supreme_commander.lines import threat_at
 from theatre.ai.supreme_commander.moves import Moves
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.core.decision import Choice
+from theatre.games.supreme_commander.movement.stacking import breach
 from theatre.games.supreme_commander.naval.ships import ready_fleets
 from theatre.games.supreme_commander.pieces import is_corps, is_static, of_these, strength, units_of
 from theatre.games.supreme_commander.state import MOVED, Position, is_there
@@ -43,11 +44,11 @@ KEPT_AT_HOME = 2  # corps that do not leave the UK
 LANDED_AT_ONCE = 2  # corps: as many as there are fleets in a sea hex
 
 
-def orders(survey: Survey) -> list[Choice]:
+def orders(survey: Survey, moves: Moves) -> list[Choice]:
     """Landings before convoys: what is left of the fleets carries."""
     if survey.power not in SAILORS or not ready_fleets(survey.s, survey.power):
         return []
-    return [*invasions(survey), *convoys(survey)]
+    return [*invasions(survey), *convoys(survey, moves)]
 
 
 def to_ports(moves: Moves) -> None:
@@ -99,19 +100,24 @@ def _is_short(survey: Survey, port: int) -> bool:
     return own < ENOUGH * sum([value for at, value in survey.feared_at.items() if steps_[at] <= ENEMY_NEAR])
 
 
-def convoys(survey: Survey) -> list[Choice]:
-    """To a bridgehead if there is one; from America to Britain otherwise."""
+def convoys(survey: Survey, moves: Moves) -> list[Choice]:
+    """To a bridgehead if there is one; from America to Britain otherwise; never more than there is room for [6.4]."""
     s, power = survey.s, survey.power
     fleets = ready_fleets(s, power)
     goals = bridgeheads(survey)
+    expected: dict[int, list[int]] = {}
     found = []
     for unit in sorted(waiting(survey), key=lambda one: (-strength(s, one), one)):
         here = s.where[unit]
         ends = [port for port in goals if port != here]
-        if not ends and here == USA_BOX:
-            ends = [port for port in PORTS if BIT[port] & COUNTRY_MASK[UK] & survey.friendly]
-        beside = sorted(fleets, key=lambda fleet: (s.where[fleet] != here, fleet))
-        found += [Choice("transport", (port, unit, fleet)) for port in ends[:3] for fleet in beside[:2]]
+        if here == USA_BOX:
+            ends += [port for port in PORTS if BIT[port] & COUNTRY_MASK[UK] & survey.friendly]
+        there = {port: [*moves.there(port), *expected.get(port, ())] for port in ends}
+        end = next((port for port in ends if breach(s, [*there[port], unit]) is None), None)
+        if end is not None:
+            expected.setdefault(end, []).append(unit)
+            beside = sorted(fleets, key=lambda fleet: (s.where[fleet] != here, fleet))
+            found += [Choice("transport", (end, unit, fleet)) for fleet in beside]
     return found
 
 

@@ -55,7 +55,8 @@ def orders(s: Position, power: int) -> list[Choice]:
     captures(moves)
     exploit(moves)
     fill(moves, wants(survey), attacks)
-    return [*relocations(survey), *transfers(survey), *entries(survey), *up, *moves.orders, *landing.orders(lead)]
+    before = [*relocations(survey), *transfers(survey), *entries(survey), *up]
+    return [*before, *moves.orders, *landing.orders(lead, moves)]
 
 
 def entries(survey: Survey) -> list[Choice]:

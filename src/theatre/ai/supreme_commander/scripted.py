@@ -49,6 +49,7 @@ ANSWERS: dict[str, Answer] = {
     "declare_follow_up": fighting.declare,
     "next_battle": fighting.next_battle,
     "hq_support": fighting.support,
+    "overstack": fighting.overstack,
     "casualties": fighting.casualties,
     "fall_back": fighting.fall_back,
     "retreat": fighting.retreat,
