@@ -27,12 +27,13 @@ THREAT, LURED, DEAR, TERRAIN_LIKED = 0.5, 0.12, 0.22, 1.5
 BESIDE = (1.0, 0.4, 0.2)  # what is left of the wish for a first unit with so many neighbours manned
 AGAIN = 0.75  # of it for each further unit in a hex
 THIN = 0.3  # the same of the weaker side, whose line outside cities is a screen
-WEAK = 1.2  # times as much against it
+WEAK = 1.6  # times as much against it
 OCCUPIED, OCCUPIED_WORTH = 3.0, 0.3
 KEY_WORTH = 40.0  # of a city whose garrison stays
 HELD_BY = 1.5  # of the threat
 KEY_GUARD = 1.0
 GUARD = 0.3  # of a city's worth for its guard when enemies are near
+HQ_GUARD = 6.0  # for somebody who stands with an HQ
 MOST_WANTS = 120
 REMEMBERED = 32
 
@@ -84,6 +85,10 @@ def _work_out(survey: Survey) -> list[Want]:
     for hex_, value in survey.treasures.items():
         if threat_at(survey, hex_):
             weights[hex_] = weights.get(hex_, 0.0) + (KEY_GUARD if value >= KEY_WORTH else GUARD) * value
+    for hq in survey.hqs:
+        at = survey.s.where[hq]
+        if threat_at(survey, at):
+            weights[at] = weights.get(at, 0.0) + HQ_GUARD
     found: list[Want] = guards(survey, weights)
     picked: dict[int, int] = dict.fromkeys(weights, 0)
     manned = 0
