@@ -15,7 +15,7 @@ from theatre.games.third_reich.politics.east_europe import (
     offer_of_east_europe_ends,
 )
 from theatre.games.third_reich.politics.wars import go_to_war
-from theatre.games.third_reich.world import IDS
+from theatre.games.third_reich.world import IDS, space
 
 
 def turn(power: str, year: int = 1939, season: str = "fall", **more: Any) -> Table:
@@ -144,9 +144,12 @@ def test_a_german_unit_beyond_the_line_at_the_end_of_its_turn_breaks_the_pact() 
 @rule("43.4d")
 def test_the_line_decides_about_hexes_that_the_germans_have_left() -> None:
     t = table("axis", 1939, "fall").minor("poland", "conquered").hold("germany", "poland")
-    t.put("germany", "infantry-3-3", "P35")
+    unit = t.new("germany", "infantry-3-3", "P35")
     draw_line(t.s)
-    assert (t.holder("J39"), t.holder("P35"), t.holder("M35")) == ("east_europe", "germany", "germany")
+    assert (t.holder("J39"), t.holder("P35")) == ("germany", "germany")  # not while one of them is there [43.3q1]
+    st.put(t.s, unit, space("M35"))
+    draw_line(t.s)
+    assert (t.holder("J39"), t.holder("P35"), t.holder("M35")) == ("east_europe", "east_europe", "germany")
 
 
 @rule("25.8c")

@@ -8,6 +8,7 @@ from theatre.core.decision import Args, Built, Decision, Options, Part, Refusal
 from theatre.core.message import Argument, Message
 from theatre.games.third_reich.movement.bridgeheads import spare, take_up
 from theatre.games.third_reich.state import Position
+from theatre.games.third_reich.tables import POWERS
 
 
 def question(
@@ -23,6 +24,7 @@ def question(
 
     `public`: the options follow from public facts, so a lone one may be taken by the engine.
     """
+    assert seat in POWERS, f"{topic} is asked of nobody"
     return Decision(
         seat,
         Message(f"prompt.{topic}", args),

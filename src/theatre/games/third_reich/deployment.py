@@ -16,6 +16,7 @@ from theatre.games.third_reich.movement.control import is_garrisonable
 from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, stack_limit, stacks
 from theatre.games.third_reich.naval.courses import AMERICA, BASES
 from theatre.games.third_reich.politics.areas import AREAS
+from theatre.games.third_reich.politics.garrisons import BESSARABIA
 from theatre.games.third_reich.politics.more_variants import OPENING, SET_UP
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.setup import air_bases, at_start, hexes_of, nations_in_order, placed_by, printed
@@ -375,6 +376,8 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     s = plan.s
     if plan.nation != GERMANY or at_war(s, GERMANY, USSR):
         return None
+    if BIT[hex_] & BESSARABIA:
+        return Refusal("25.8c")
     own = [u for u in on_board(s) if NATION[u] == GERMANY and KIND[u] not in (FLEET, AIR_BASE)]
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
         abroad = [u for u in (*own, unit) if u == unit or COUNTRY[s.where[u]] in AXIS_MINOR_ALLIES]

@@ -125,7 +125,7 @@ class Position(State, kw_only=True):
     growth: list[int]  # percent
     total: list[int]  # of this year, after strategic warfare construction
     limit: list[int]  # the most that may be spent in one player turn
-    spent: list[int]  # in this player turn
+    spent: list[int]  # in this game turn: in its own player turn, and against intelligence [33.51]
     sw_loss: list[int]  # BRPs lost to strategic warfare in this year start
     war: bytearray  # power * 6 + power, both ways
     # force pools in factors, for air and naval counters are changed; ground units lie in POOL
@@ -416,10 +416,13 @@ def master(s: Position | Ties, nation: int) -> int:
 
 
 def is_enemy(s: Position | Ties, nation: int, other: int) -> bool:
-    """Are two nations at war, by themselves or through the major powers for which they fight?"""
+    """Are two nations at war, by themselves or through the major powers for which they fight?
+
+    With a Russia that has surrendered nobody is [26.921a].
+    """
     a, b = master(s, nation), master(s, other)
     if a != NOBODY and b != NOBODY:
-        return at_war(s, a, b)
+        return at_war(s, a, b) and (USSR not in (a, b) or in_game(s, USSR))
     if a == NOBODY and b == NOBODY:
         return False
     minor, power = (nation, b) if a == NOBODY else (other, a)
@@ -726,14 +729,14 @@ def name_of(unit: int) -> tuple[int, str]:
 def new_game_turn(s: Position) -> None:
     s.before = bytes(s.holder)
     s.barred[:] = bytes(UNITS)
-    s.air_barred[:] = s.naval_barred[:] = [0] * len(POWERS)
+    s.air_barred[:] = s.naval_barred[:] = s.spent[:] = [0] * len(POWERS)
 
 
 def new_player_turn(s: Position, side: int) -> None:
-    """What the last player turn left on units and powers is forgotten."""
+    """What the last player turn left on units and powers is forgotten, but for what was spent [33.51]."""
     s.active = side
     s.moved[:] = s.unsupplied[:] = s.cut_off[:] = s.attacked[:] = s.grounded[:] = bytes(UNITS)
-    s.spent[:] = s.redeployed[:] = [0] * len(POWERS)
+    s.redeployed[:] = [0] * len(POWERS)
     s.initial = s.raised = 0
     s.option[:] = s.acted[:] = bytes(NATIONS * len(FRONTS))
     s.owed[:] = s.shipped[:] = [0] * len(POWERS)

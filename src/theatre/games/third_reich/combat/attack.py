@@ -12,7 +12,7 @@ from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.combat.airborne import must_attack
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
 from theatre.games.third_reich.combat.lost_paris import Recapture
-from theatre.games.third_reich.movement.control import held_by
+from theatre.games.third_reich.movement.control import held_by, is_left_open
 from theatre.games.third_reich.movement.stacking import counted
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.politics.hosts import barred_from
@@ -287,7 +287,8 @@ class Declaration:
     def _why_hex(self, hex_: int) -> Refusal | None:
         a = self.assault
         if not 0 <= hex_ < SPACES or not a.enemies & BIT[hex_]:
-            return Refusal("14.21a")
+            surrendered = hex_ in range(SPACES) and is_left_open(a.s, a.s.holder[hex_], a.power)
+            return Refusal("26.921a" if surrendered else "14.21a")
         if not a.offensive[a.power] & BIT[hex_]:
             return Refusal("20.1")
         if hex_ in a.fought or hex_ in self.hexes:

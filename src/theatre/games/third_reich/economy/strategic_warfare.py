@@ -126,7 +126,8 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
             _charge(s, USA, self.sunk - result, self.quarter)
 
     def interceptors(self, s: Position) -> None:
-        if self.bombed and in_game(s, GERMANY):
+        suffered = s.sw_quarter[GERMANY] if self.quarter else self.bombed
+        if suffered and in_game(s, GERMANY):
             s.push(Interceptors(forced=True, late=self.quarter))
         elif not self.quarter and s.converted and in_game(s, GERMANY):
             s.push(Interceptors(forced=False))

@@ -17,6 +17,7 @@ from theatre.games.third_reich.politics.stranded import ways_out
 from theatre.games.third_reich.state import (
     AT_PEACE,
     EASTERN_POLAND,
+    GROUND,
     HOSTS,
     NEUTRAL,
     NO_BRIDGEHEAD,
@@ -31,6 +32,7 @@ from theatre.games.third_reich.state import (
     is_enemy,
     master,
     meets_poles,
+    ranks,
     ties,
     units_at,
 )
@@ -52,6 +54,7 @@ from theatre.games.third_reich.tables import (
     POLAND,
     POWERS,
     SIDE,
+    USSR,
     VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
@@ -111,7 +114,14 @@ def enterable(s: Position, power: int) -> int:
             closed &= ~s.held[minor]
     if meets_poles(s, power):
         closed &= ~(s.held[POLAND] & EASTERN_POLAND)  # 43.4q
+    if is_left_open(s, USSR, power):
+        closed |= ranks(s)[GROUND + USSR]  # 26.921a: the objectives that it keeps
     return LAND & ~closed
+
+
+def is_left_open(s: Position | Ties, nation: int, power: int) -> bool:
+    """26.921q2: the Axis may walk into what a Russia that is out of the game still held."""
+    return nation == USSR and not in_game(s, USSR) and power in POWERS and SIDE[power] == AXIS
 
 
 @lru_cache(maxsize=256)
@@ -123,7 +133,7 @@ def is_open(s: Position | Ties, nation: int, power: int) -> bool:
     """May the power enter hexes of a nation: as ally, guest, enemy, or to intervene?"""
     if is_ally(s, nation, power) or is_enemy(s, nation, power):
         return True
-    return is_garrisonable(s, nation, power) or may_intervene(s, power, nation)
+    return is_garrisonable(s, nation, power) or may_intervene(s, power, nation) or is_left_open(s, nation, power)
 
 
 def separated(s: Position, power: int) -> int:

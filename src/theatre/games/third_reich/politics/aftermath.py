@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from theatre.core.flow import Sequence
 from theatre.games.third_reich.economy.treasury import partners
-from theatre.games.third_reich.politics.conquest import conquer, fallen_minors
+from theatre.games.third_reich.politics.conquest import Conquest, conquer, fallen_minors, holdouts
 from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
 from theatre.games.third_reich.politics.italy import ItalianFleet, afloat, italy_surrenders, surrender
@@ -15,7 +15,7 @@ from theatre.games.third_reich.politics.partisans import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import fights_to_the_last
 from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.vichy import end_of_vichy
-from theatre.games.third_reich.state import Position, in_game
+from theatre.games.third_reich.state import COLONY, Position, in_game
 from theatre.games.third_reich.tables import FRANCE, GERMANY, ITALY, NOBODY
 
 
@@ -25,9 +25,10 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
     STEPS: ClassVar[tuple[str, ...]] = ("revocations", "minors", "majors", "deductions", "italian_surrender", "vichy")
 
     earned: bytes = b""  # who was paid for what before
+    shared: bytes = b""  # who had conquered what before
 
     def revocations(self, s: Position) -> None:
-        self.earned = bytes(s.earns)
+        self.earned, self.shared = bytes(s.earns), bytes(s.sharers)
         revoke(s)
         partisans_in_cities(s)
 
@@ -51,6 +52,8 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
         for nation in new:
             if len(partners(s, nation, s.earns[nation])) > 1:
                 s.push(ConquestShares(nation))
+            if s.status[nation] == COLONY and not self.shared[nation]:  # 24.2q2, 24.21
+                s.push(Conquest(nation, s.earns[nation], holdouts(s, nation, s.earns[nation])))
 
     def italian_surrender(self, s: Position) -> None:
         if italy_surrenders(s):

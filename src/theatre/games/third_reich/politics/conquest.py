@@ -9,6 +9,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.politics.east_europe import beyond_the_line, is_partitioned
 from theatre.games.third_reich.politics.ledger import award, keeper, soil_of
 from theatre.games.third_reich.politics.minors import disband
 from theatre.games.third_reich.politics.more_variants import MAGHREB
@@ -17,6 +18,7 @@ from theatre.games.third_reich.state import (
     ALLIED,
     ATTACKED,
     CONQUERED,
+    EASTERN_POLAND,
     Position,
     give,
     is_enemy,
@@ -34,6 +36,7 @@ from theatre.games.third_reich.tables import (
     KIND,
     NOBODY,
     PARTISAN,
+    POLAND,
     POWERS,
     SIDE,
 )
@@ -103,7 +106,8 @@ class Conquest(Frame[Position], tag="24.2a"):
             if s.lifeline[hex_] or holder == self.by:
                 continue
             if holder in (self.nation, NOBODY) or is_enemy(s, holder, self.by) or holder == EAST_EUROPE:
-                give(s, hex_, self.by)
+                beyond = self.nation == POLAND and is_partitioned(s) and BIT[hex_] & EASTERN_POLAND
+                give(s, hex_, beyond_the_line(s) if beyond else self.by)  # 43.3q1
 
 
 def holdouts(s: Position, nation: int, by: int) -> Args:

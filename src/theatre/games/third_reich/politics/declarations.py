@@ -107,7 +107,8 @@ class Declarations(Joint[Position], tag="12.21a"):
             s.push(Displacement())
             return True
         if len(self.finished) == len(self.seats):
-            expel_from_vichy(s)
+            if s.active == ALLIES:
+                expel_from_vichy(s)
             s.become(self, Mobilization(self.attacked, self.lifted))
             return True
         return False

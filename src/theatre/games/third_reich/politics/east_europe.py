@@ -89,13 +89,20 @@ def is_partitioned(s: Position) -> bool:
 
 
 def draw_line(s: Position) -> None:
-    """43.4d: where no German is left east of the line, eastern Poland is not Germany's."""
-    if not is_partitioned(s) or s.status[POLAND] != CONQUERED:
+    """43.4d: once no German is left east of the line, eastern Poland is not Germany's; before, what it entered is."""
+    east = [hex_ for hex_ in AREA["eastern_poland"] if s.holder[hex_] == GERMANY]
+    if not is_partitioned(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in ground_at(s, hex_)):
         return
-    east = USSR if s.earns[EAST_EUROPE] == USSR else EAST_EUROPE
-    for hex_ in AREA["eastern_poland"]:
-        if s.holder[hex_] == GERMANY and not any(NATION[unit] == GERMANY for unit in ground_at(s, hex_)):
-            give(s, hex_, east)
+    for hex_ in east:
+        give(s, hex_, beyond_the_line(s))
+
+
+def beyond_the_line(s: Position) -> int:
+    """Who has what is nobody's in eastern Poland."""
+    if s.earns[EAST_EUROPE] == USSR:
+        return USSR
+    claimed = s.status[POLAND] == CONQUERED or s.status[EAST_EUROPE] != NEUTRAL
+    return EAST_EUROPE if claimed else POLAND
 
 
 def judge_pact(s: Position, side: int, end_of_turn: bool = True) -> None:

@@ -14,7 +14,7 @@ from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_f
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.ledger import keeper
-from theatre.games.third_reich.politics.minors import leave_ally
+from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, MAGHREB, rise
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.possibilities import UNREST
@@ -118,12 +118,7 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
             if s.earns[nation] == FRANCE or s.losing[nation] == FRANCE:
                 s.earns[nation] = s.losing[nation] = NOBODY
             if nation not in POWERS and s.patron[nation] == FRANCE and s.status[nation] in (ALLIED, ACTIVE):
-                if s.status[nation] == ACTIVE and nation != SPAIN:
-                    leave_ally(s, nation)  # 26.6
-                    continue
-                s.patron[nation] = BRITAIN
-                if nation == SPAIN:
-                    s.earns[nation] = BRITAIN  # YMP-L18: from the next Year Start on
+                self._bereave(s, nation)
         for unit in range(UNITS):
             if NATION[unit] == FRANCE and s.where[unit] == POOL and KIND[unit] != PARTISAN:
                 lay(s, unit, SPARE)
@@ -131,6 +126,18 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         for hex_ in range(SPACES):
             if FORTRESS[hex_] in ("maginot", "long_maginot"):
                 s.razed[hex_] = 1  # 5.51b
+
+    def _bereave(self, s: Position, nation: int) -> None:
+        """26.6: a minor that France had helped stays with Britain, a minor ally leaves the war."""
+        stays = s.status[nation] == ALLIED or nation == SPAIN
+        if stays and in_game(s, BRITAIN):
+            s.patron[nation] = BRITAIN
+            if nation == SPAIN:
+                s.earns[nation] = BRITAIN  # YMP-L18: from the next Year Start on
+        elif s.status[nation] == ALLIED:
+            fight_on(s, nation, FRANCE)
+        else:
+            leave_ally(s, nation)
 
     def halving(self, s: Position) -> None:
         """49.11: half of each type in European France, of air and naval factors half the total, rounded up."""
@@ -189,11 +196,16 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
     def begin_vichy(self, s: Position) -> None:
         s.status[VICHY_FRANCE] = NEUTRAL  # 49.2a
         s.status[FREE_FRANCE], s.enrolled[FREE_FRANCE] = ACTIVE, 1
-        s.patron[FREE_FRANCE] = BRITAIN if in_game(s, BRITAIN) else USA
+        s.patron[FREE_FRANCE] = free_patron(s)
         for unit in [one for one in french_units(s) if KIND[one] == FLEET] if self.free else ():
             _join_britain(s, unit)
         if is_played(s, AXIS, UNREST):
             rise(s)
+
+
+def free_patron(s: Position) -> int:
+    """49.8: the Free French are Britain's, or America's if Britain has fallen."""
+    return BRITAIN if in_game(s, BRITAIN) else USA
 
 
 def _join_britain(s: Position, unit: int) -> None:
@@ -250,8 +262,7 @@ def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:
             s.earns[colony] = owner  # 49.12q
             continue
         s.log("colony", colony, to, rule="49.12")
-        s.patron[colony] = BRITAIN if to == FREE_FRANCE else NOBODY
-        s.earns[colony] = BRITAIN if to == FREE_FRANCE else NOBODY  # 49.8
+        s.patron[colony] = s.earns[colony] = free_patron(s) if to == FREE_FRANCE else NOBODY  # 49.8
         for hex_ in spaces(s.held[FRANCE]):
             if COUNTRY[hex_] == colony:
                 give(s, hex_, to)

@@ -8,17 +8,15 @@ from __future__ import annotations
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.ledger import RHODES, lord
-from theatre.games.third_reich.politics.minors import leave_ally
+from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.possibilities import REDOUBT
 from theatre.games.third_reich.state import (
     ACTIVE,
     ALLIED,
-    ATTACKED,
     CONQUERED,
     POOL,
     SPARE,
     Position,
-    at_war,
     eliminate,
     give,
     is_enemy,
@@ -84,11 +82,11 @@ def retire(s: Position, power: int) -> None:
         if s.patron[nation] == power and s.status[nation] == ACTIVE and nation != FREE_FRANCE:
             leave_ally(s, nation)
         elif s.patron[nation] == power and s.status[nation] == ALLIED:
-            s.status[nation], s.patron[nation] = ATTACKED, NOBODY
-            s.foes[nation] = sum([1 << foe for foe in POWERS if at_war(s, power, foe)])
+            fight_on(s, nation, power)
         s.foes[nation] &= ~(1 << power)
-        if power in (s.earns[nation], s.losing[nation]):
-            s.earns[nation] = s.losing[nation] = NOBODY
+        for column in (s.earns, s.losing):
+            if column[nation] == power:
+                column[nation] = NOBODY
     if power == GERMANY:
         _give_back_italians(s)
     if power == BRITAIN and s.status[FREE_FRANCE] == ACTIVE:

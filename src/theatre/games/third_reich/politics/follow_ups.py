@@ -103,7 +103,7 @@ class Relocation(Frame[Position], tag="YMP-L19"):
     def ask(self, s: Position) -> tuple[Decision, ...]:
         rows = [(self.left[0], hex_) for hex_ in self._hexes(s)]
         part = Each("deploy", rows, lambda args: Refusal("YMP-L19"))
-        return (question(s, NATION[self.left[0]], "relocation", "YMP-L19", part),)
+        return (question(s, runs(s, self.left[0]), "relocation", "YMP-L19", part),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         put(s, *choice.args)

@@ -13,9 +13,11 @@ from theatre.games.third_reich.movement.stacking import air_room, port_room, sta
 from theatre.games.third_reich.politics.intervention import forces_of
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
+    ATTACKED,
     CONQUERED,
     SPARE,
     Position,
+    at_war,
     dock,
     eliminate,
     give,
@@ -24,6 +26,7 @@ from theatre.games.third_reich.state import (
     lay,
     on_board,
     put,
+    runs,
     units_at,
 )
 from theatre.games.third_reich.tables import (
@@ -117,8 +120,8 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
 def lift_garrison(s: Position, nation: int) -> Args:
     """25.q: Axis ground and air units in a country that the Axis attacks wait until it is set up."""
     soil = COUNTRY_MASK[nation]
-    there = [unit for unit in on_board(s) if s.serves[unit] == NATION[unit] and BIT[s.where[unit]] & soil]
-    axis = [u for u in there if NATION[u] in POWERS and SIDE[NATION[u]] == AXIS and (IS_GROUND[u] or KIND[u] == AIR)]
+    there = [u for u in on_board(s) if BIT[s.where[u]] & soil and (IS_GROUND[u] or KIND[u] == AIR)]
+    axis = [unit for unit in there if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == AXIS]
     for unit in axis:
         lay(s, unit, SPARE)
     return tuple([part for unit in axis for part in (unit, nation)])
@@ -151,12 +154,13 @@ class Regarrison(Frame[Position], tag="25.q"):
         unit, nation = self.lifted[:2]
         rows = [(unit, hex_) for hex_ in self._hexes(s)]
         part = Each("deploy", rows, lambda args: Refusal("25.q"))
-        return (question(s, NATION[unit], "regarrison", "25.q", part, args=(nation,)),)
+        return (question(s, runs(s, unit), "regarrison", "25.q", part, args=(nation,)),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit, hex_ = choice.args
         put(s, unit, hex_)
-        enter(s, unit, hex_)
+        if IS_GROUND[unit]:
+            enter(s, unit, hex_)
         self.lifted = self.lifted[2:]
 
 
@@ -210,6 +214,12 @@ def leave_ally(s: Position, nation: int) -> None:
     s.status[nation], s.patron[nation], s.enrolled[nation] = CONQUERED, NOBODY, 0
     for hex_ in spaces(s.held[nation]):
         give(s, hex_, NOBODY)
+
+
+def fight_on(s: Position, nation: int, power: int) -> None:
+    """26.6: a minor in which a power has intervened that has fallen now is on its own against his enemies."""
+    s.status[nation], s.patron[nation] = ATTACKED, NOBODY
+    s.foes[nation] = sum([1 << foe for foe in POWERS if at_war(s, power, foe)])
 
 
 def disband(s: Position, nation: int) -> None:

@@ -147,6 +147,8 @@ class Concession(Frame[Position], tag="26.924"):
         for unit in ground_at(s, hex_):
             eliminate(s, unit)
         give(s, hex_, USSR)
+        if not in_game(s, USSR):
+            put(s, spare(s, USSR, GARRISON_MODEL)[0], hex_)
         s.conceded = s.turns
         s.brp[payer] -= LIMITS.city_brp
         s.log("conceded", payer, hex_, rule="26.924")
