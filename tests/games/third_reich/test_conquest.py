@@ -5,6 +5,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.treasury import income
+from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
 
 
@@ -249,7 +250,31 @@ def test_who_retakes_a_country_after_a_full_turn_is_paid_for_it() -> None:
     assert earner(t, "yugoslavia") == "germany"
 
 
-@rule("24.8q1", "24.8q2")
+@rule("24.8q2")
+def test_a_capital_retaken_from_partisans_too_late_is_who_advances_into_it() -> None:
+    def late(*, italians: bool, enters: bool) -> Table:
+        t = paid(war("allies"), "italy", "yugoslavia").hold("italy", "yugoslavia").brp(italy=50)
+        partisan = t.new("yugoslavia", "partisan-1-3", "V29")
+        t.s.serves[partisan] = tb.BRITAIN
+        settled(t)
+        settled(t, "axis")
+        settled(t, "allies")
+        st.eliminate(t.s, partisan)
+        if italians:
+            t.put("italy", "infantry-2-3", "U27")
+        if enters:
+            enter(t.s, t.new("germany", "infantry-3-3", "V29"), w.space("V29"))
+        return settled(t, "axis")
+
+    t = late(italians=False, enters=True)
+    assert (t.holder("V29"), earner(t, "yugoslavia")) == ("germany", "germany")
+    t = late(italians=False, enters=False)
+    assert (t.holder("V29"), earner(t, "yugoslavia")) == ("italy", "italy")
+    t = late(italians=True, enters=True)
+    assert t.asked().rule == "24.7"  # a new split
+
+
+@rule("24.8q1")
 def test_a_capital_retaken_from_partisans_in_time_stays_the_owners() -> None:
     t = paid(war("allies"), "italy", "yugoslavia").hold("italy", "yugoslavia").brp(italy=50)
     partisan = t.new("yugoslavia", "partisan-1-3", "V29")

@@ -12,7 +12,7 @@ from theatre.games.third_reich.air.counterair import PortStrike, PortStrikes
 from theatre.games.third_reich.air.exploitation_support import ExploitationSupport
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.advance import Advance
-from theatre.games.third_reich.combat.airborne import Drops, must_attack
+from theatre.games.third_reich.combat.airborne import ALL, Drops, must_attack, why_not_drop
 from theatre.games.third_reich.combat.attack import Assault, Declaration, WalkIn
 from theatre.games.third_reich.combat.attrition import AttritionCombat, CombatOrder, attrition_fronts
 from theatre.games.third_reich.combat.battle import Battle, broken_through, is_seaborne, seaborne
@@ -95,8 +95,9 @@ class CombatPhase(Sequence[Position], tag="14.1"):
             s.push(ExploitationMovement(on_offensive(s), chains=self.chains))
 
     def exploitation_support(self, s: Position) -> None:
-        """8n to 8p [14.18]."""
-        if self.chains or self.dropped:
+        """8n to 8p [14.18]: for exploiters, and for airborne that can still drop, broken through or not [31.1q1]."""
+        able = [unit for unit in ALL if any(why_not_drop(s, one, unit) is None for one in acting(s))]
+        if self.chains or able:
             s.push(ExploitationSupport(on_offensive(s)))
 
     def exploitation_drops(self, s: Position) -> None:

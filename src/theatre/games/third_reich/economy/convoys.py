@@ -12,6 +12,7 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import left, send_off
+from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.economy.lend_lease import (
     escorts,
     forward,
@@ -57,10 +58,12 @@ HOME, NORTH = range(2)  # the boxes of ASW
 
 
 def lenders(s: Position) -> tuple[int, ...]:
-    """Who may send anything."""
-    if not in_game(s, USSR) or not at_war(s, USSR, GERMANY):
-        return ()
-    return tuple([power for power in POWERS if is_western(power) and in_game(s, power)])
+    """Who may send anything; once Russia has fallen only who can take BRPs back [40.3b], in Spring ASW too [42.6]."""
+    western = [power for power in POWERS if is_western(power) and in_game(s, power)]
+    if in_game(s, USSR) and at_war(s, USSR, GERMANY):
+        return tuple(western)
+    spring = s.season == SPRING and bool(s.fallen[USSR])
+    return tuple([one for one in western if s.boxed[one] or in_harbour(s, one) or spring])
 
 
 def pledged(s: Position, power: int) -> int:

@@ -7,7 +7,7 @@ from theatre.games.third_reich.economy.grants import left, redeployments_of, sen
 from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import ALLIED, Position, at_war, give, in_game, is_western, on_board
+from theatre.games.third_reich.state import ALLIED, CONQUERED, Position, at_war, give, in_game, is_western, on_board
 from theatre.games.third_reich.tables import (
     AXIS,
     CHARTS,
@@ -56,7 +56,8 @@ def open_route(s: Position, power: int) -> None:
     """40.2: all of Persia that is nobody's foe is under Allied control from now on."""
     spend(s, power, CHARTS.costs.lend_lease)
     s.lend_lease = power
-    s.status[PERSIA], s.patron[PERSIA], s.foes[PERSIA] = ALLIED, power, 0
+    if s.status[PERSIA] != CONQUERED:
+        s.status[PERSIA], s.patron[PERSIA], s.foes[PERSIA] = ALLIED, power, 0
     for hex_ in spaces(COUNTRY_MASK[PERSIA] & s.held[PERSIA]):
         give(s, hex_, power)
     s.log("lend-lease.open", power, rule="40.2")
@@ -103,7 +104,7 @@ def ship(s: Position, power: int, brps: int, fleet: int) -> None:
 
 def why_not_forward(s: Position, power: int, brps: int) -> Refusal | None:
     """The second turn: on to Russia without escort; what came in this player turn waits."""
-    if not is_open(s):
+    if not is_open(s) or not in_game(s, USSR):
         return Refusal("40.4")
     if brps < 1 or brps > s.boxed[power] - s.shipped[power]:
         return Refusal("40.3a")

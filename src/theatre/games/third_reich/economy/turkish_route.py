@@ -11,7 +11,7 @@ from theatre.games.third_reich.economy.lend_lease import MOST, in_box, is_escort
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import Position, enemy_ground, is_western, master, on_board
+from theatre.games.third_reich.state import Position, enemy_ground, in_game, is_western, master, on_board
 from theatre.games.third_reich.supply.overland import source_hexes
 from theatre.games.third_reich.tables import (
     AXIS,
@@ -107,7 +107,8 @@ def land(s: Position, power: int, brps: int, hex_: int, home: int, second: int) 
 
 def why_not_haul(s: Position, power: int, brps: int, hex_: int) -> Refusal | None:
     """The second turn: from a port on to Russia, if the way is open."""
-    return _why_not_move(s, power, brps, hex_) if hex_ in harbours_open(s) else Refusal("40.5")
+    open_ = in_game(s, USSR) and hex_ in harbours_open(s)
+    return _why_not_move(s, power, brps, hex_) if open_ else Refusal("40.5")
 
 
 def _why_not_move(s: Position, power: int, brps: int, hex_: int) -> Refusal | None:

@@ -10,6 +10,7 @@ from theatre.games.third_reich.economy.sw_construction import StrategicConstruct
 from theatre.games.third_reich.economy.treasury import begin_year, fix_limit, note_payments
 from theatre.games.third_reich.movement.control import FORTRESSES
 from theatre.games.third_reich.politics.more_variants import YEAR_START
+from theatre.games.third_reich.politics.shares import offer_shares
 from theatre.games.third_reich.politics.usa import AmericanEntry, fund_usa
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.state import ABSENT, Position, in_game, master
@@ -24,7 +25,7 @@ class YearStart(Sequence[Position], tag="10.1a"):
     """The year has been advanced."""
 
     STEPS: ClassVar[tuple[str, ...]] = (
-        "variants", "strategic_warfare", "calculation", "american_entry", "strategic_construction", "limits",
+        "variants", "strategic_warfare", "shares", "calculation", "american_entry", "strategic_construction", "limits",
         "west_wall",
     )  # fmt: skip
 
@@ -36,6 +37,10 @@ class YearStart(Sequence[Position], tag="10.1a"):
     def strategic_warfare(self, s: Position) -> None:
         """55.I.B"""
         s.push(StrategicWarfare())
+
+    def shares(self, s: Position) -> None:
+        """22.4, 24.7"""
+        offer_shares(s)
 
     def calculation(self, s: Position) -> None:
         for power in POWERS:

@@ -155,7 +155,9 @@ def enter(s: Position, unit: int, hex_: int) -> None:
     holder = s.holder[hex_]
     if KIND[unit] == PARTISAN:
         return  # 32.6
+    robbed = False
     if power in POWERS and SIDE[power] == AXIS and hex_ == CAPITAL[COUNTRY[hex_]]:
+        robbed = bool(s.raided[COUNTRY[hex_]]) and s.earns[COUNTRY[hex_]] == NOBODY
         s.raided[COUNTRY[hex_]] = 0  # 24.5q2
     if power == ITALY and ways_out(s) & BIT[hex_]:
         return  # 25.2q2
@@ -167,7 +169,7 @@ def enter(s: Position, unit: int, hex_: int) -> None:
         if holder == VICHY_FRANCE and power in AXIS_POWERS:
             s.trespassed |= s.status[VICHY_FRANCE] == NEUTRAL and bool(s.truce) and s.turns != s.truce  # 49.42
         acted_by(s, unit, holder)
-        if is_ally(s, holder, power) or is_garrisonable(s, holder, power):
+        if (is_ally(s, holder, power) or is_garrisonable(s, holder, power)) and not robbed:  # 24.8q2
             return
     give(s, hex_, power)
     raise_redoubt(s, hex_, power)

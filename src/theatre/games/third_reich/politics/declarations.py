@@ -16,7 +16,7 @@ from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.consent import Consent
-from theatre.games.third_reich.politics.east_europe import claim_east_europe, why_not_east_europe
+from theatre.games.third_reich.politics.east_europe import claim_east_europe, keep_bessarabia, why_not_east_europe
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound
@@ -65,6 +65,7 @@ from theatre.games.third_reich.tables import (
     NORWAY,
     POLAND,
     POWERS,
+    RUMANIA,
     SEASONS,
     SIDE,
     SPAIN,
@@ -355,6 +356,8 @@ def declare(s: Position, power: int, nation: int) -> None:
         s.struck_spain |= nation == SPAIN  # 46.3
     if nation == EAST_EUROPE:
         claim_east_europe(s, power)
+    if nation == RUMANIA and power == USSR:
+        keep_bessarabia(s)
     if nation == POLAND and s.status[EAST_EUROPE] in (ATTACKED, CONQUERED):
         claim_east_europe(s, USSR)  # YMP-A12: now the east of Poland is open to Russia
     if SIDE[power] == AXIS and s.pacts & HOSTS:

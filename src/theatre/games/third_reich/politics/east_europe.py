@@ -73,6 +73,16 @@ def claim_east_europe(s: Position, power: int) -> None:
             give(s, hex_, EAST_EUROPE)
 
 
+def keep_bessarabia(s: Position) -> None:
+    """43.7: Russia attacks Rumania before East Europe or together with it, and Bessarabia is Rumania's alone."""
+    if s.status[EAST_EUROPE] != NEUTRAL and not s.beset[EAST_EUROPE]:
+        return
+    s.extent &= ~RUMANIAN_PART
+    for hex_ in AREA["bessarabia"]:
+        if s.holder[hex_] == EAST_EUROPE:
+            give(s, hex_, RUMANIA)
+
+
 def dissolve(s: Position) -> None:
     """43.41, 43.5b: East Europe is the Baltic States alone; eastern Poland goes with Poland."""
     s.extent = 0

@@ -8,8 +8,9 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.treasury import partners, worth
-from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import POWERS
+from theatre.games.third_reich.state import ALLIED, Position, runs
+from theatre.games.third_reich.tables import BRITAIN, FRANCE, NOBODY, POLAND, POWERS, SIDE
+from theatre.games.third_reich.world import BIT, COUNTRY_MASK
 
 
 class Shares:
@@ -31,12 +32,36 @@ class Shares:
         return len(self.said) == self.count
 
 
+def offer_shares(s: Position) -> None:
+    """24.7: before the first Year Start that pays, allies who have helped a minor together may share it for good.
+
+    Poland is an ally of Britain and France; unless they agree Britain is paid [12.11q, 22.4].
+    """
+    for nation, power in enumerate(s.earns):
+        if nation in POWERS or s.status[nation] != ALLIED or power == NOBODY or s.sharers[nation] >> power & 1:
+            continue
+        polish = nation == POLAND and power == BRITAIN
+        s.sharers[nation] |= 1 << BRITAIN | 1 << FRANCE if polish else _helpers(s, nation, power)
+        if len(partners(s, nation, power)) > 1:
+            s.push(ConquestShares(nation, free=polish))
+
+
+def _helpers(s: Position, nation: int, power: int) -> int:
+    """Bits of the powers of its side that have counters of any kind in the country, and the one that is paid."""
+    there = {runs(s, unit) for unit in s.placed if BIT[s.where[unit]] & COUNTRY_MASK[nation]}
+    return sum([1 << one for one in {*there, power} if one in POWERS and SIDE[one] == SIDE[power]])
+
+
 class ConquestShares(Frame[Position], tag="24.7"):
-    """Who is paid for the country proposes; if a partner refuses the shares are equal, dropping fractions."""
+    """Who is paid for the country proposes; if a partner refuses the shares are equal, dropping fractions.
+
+    `free`: without an agreement he has all of it.
+    """
 
     nation: int
     proposed: Args = ()
     agreed: Args = ()
+    free: bool = False
 
     def sharers(self, s: Position) -> list[int]:
         """The proposer first."""
@@ -71,4 +96,6 @@ class ConquestShares(Frame[Position], tag="24.7"):
         elif choice.verb == "allow":
             self.agreed = (*self.agreed, seat)
         else:
+            if self.free:
+                s.sharers[self.nation] = 1 << s.earns[self.nation]
             s.done(self)
