@@ -10,6 +10,7 @@ from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
 from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.supply.sea_lines import reaches
 from theatre.games.third_reich.world import MURMANSK_BOX, space
 
 SUBMARINE, ASW = 0, tb.BRITAIN * 4 + 2
@@ -163,6 +164,17 @@ def test_germany_moves_units_between_norway_and_the_box() -> None:
     assert (t.place(air), t.place(fleet)) == ("C35", "C33")
     lost = table("axis", 1942, "summer").war("germany", "ussr").only(NorthernMoves())
     assert lost.refused("to-murmansk", lost.new("germany", "air-5-4", "C35")) == "42.4"
+
+
+@rule("27.23")
+def test_a_supply_fleet_does_not_leave_for_the_box() -> None:
+    t = table("axis", 1942, "summer").war("germany", "ussr").hold("germany", "norway").only(NorthernMoves())
+    fleet, unit = t.new("germany", "fleet-9", "Bergen"), t.new("germany", "infantry-3-3", "C35")
+    assert t.offered("to-murmansk", fleet)
+    t.s.fed_by[unit], t.s.landing[unit] = fleet, space("C33")
+    assert t.refused("to-murmansk", fleet) == "27.23"
+    st.put(t.s, fleet, MURMANSK_BOX)
+    assert not reaches(t.s, fleet, space("C33"))  # from a box nothing is fed
 
 
 @rule("42.41", "42.6q", "42.6")

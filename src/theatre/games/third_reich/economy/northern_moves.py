@@ -70,10 +70,18 @@ class NorthernMoves(Frame[Position], tag="42.41"):
 def ready(s: Position) -> list[int]:
     """42.41: German air and fleets that began the phase in Norway, with Bergen in German hands."""
     own = [u for u in on_board(s) if NATION[u] == GERMANY and KIND[u] in (AIR, FLEET) and not s.moved[u]]
-    return [unit for unit in own if COUNTRY[s.where[unit]] == NORWAY] if lord(s, BERGEN) == GERMANY else []
+    free = [unit for unit in own if COUNTRY[s.where[unit]] == NORWAY and not _feeds(s, unit)]
+    return free if lord(s, BERGEN) == GERMANY else []
+
+
+def _feeds(s: Position, unit: int) -> bool:
+    """27.23: a supply fleet does nothing else in the game turn."""
+    return unit in s.fed_by or any(fleet == unit for fleet, _ in s.ahead)
 
 
 def _why_not_go(s: Position, args: Args) -> Refusal:
+    if any(_feeds(s, unit) for unit in args):
+        return Refusal("27.23")
     return Refusal("42.4" if lord(s, BERGEN) != GERMANY else "42.41")
 
 

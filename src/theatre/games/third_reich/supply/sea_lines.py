@@ -85,6 +85,8 @@ def is_landing(s: Position, hex_: int, nation: int, own: int) -> bool:
 def reaches(s: Position, fleet: int, hex_: int) -> bool:
     """27.25: is there a way over water on a front of the fleet's base? Zones do not matter."""
     base, gates = base_of(s, fleet), gates_for(s, s.serves[fleet])
+    if base == NOBODY:  # in a box
+        return False
     goals = ashore(hex_)
     for front in fronts_for(s, fleet):
         if front in goals and are_joined(front, gates, PORT_WATERS[base][front], goals[front]):
