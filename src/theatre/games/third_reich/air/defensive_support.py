@@ -23,7 +23,7 @@ from theatre.games.third_reich.state import (
     on_mission,
     option_on,
 )
-from theatre.games.third_reich.tables import AIR, COMBAT, KIND, OFFENSIVE
+from theatre.games.third_reich.tables import AIR, COMBAT, IS_GROUND, KIND, OFFENSIVE, PARTISAN
 from theatre.games.third_reich.world import (
     BIT,
     FRONTS,
@@ -31,6 +31,7 @@ from theatre.games.third_reich.world import (
     HEXES,
     ON_FRONT,
     across,
+    mask_of,
     spaces,
     within,
 )
@@ -40,17 +41,17 @@ def offensive_hexes(s: Position, nation: int) -> int:
     return sum([ON_FRONT[front] for front in FRONTS if option_on(s, nation, front) == OFFENSIVE])
 
 
-def threatened(s: Position, by: Sequence[int] | None = None) -> int:
+def threatened(s: Position, by: Sequence[int] | None = None, *, partisans: bool = True) -> int:
     """28.511: hexes with ground units that the side whose turn it is may attack, by land, from the sea or by drops.
 
-    `by` are some of its nations.
+    `by` are some of its nations; `partisans`: whether attacks of these alone count.
     """
     found = 0
     for nation in acting(s) if by is None else by:
         offensive = offensive_hexes(s, nation)
         if not offensive:
             continue
-        near = across(ground_of(s, nation), GROUND_SIDES)
+        near = across(ground_of(s, nation) if partisans else _regulars(s, nation), GROUND_SIDES)
         for unit in on_mission(s):
             if KIND[unit] != AIR and actor(s, unit) == nation:
                 near |= BIT[s.mission[unit]]
@@ -61,9 +62,19 @@ def threatened(s: Position, by: Sequence[int] | None = None) -> int:
     return found
 
 
+def _regulars(s: Position, nation: int) -> int:
+    ground = [unit for unit in s.placed if IS_GROUND[unit] and KIND[unit] != PARTISAN]
+    return mask_of([s.where[unit] for unit in ground if actor(s, unit) == nation])
+
+
+def _is_helped(s: Position, seat: int, unit: int) -> bool:
+    """Can air of the seat support a ground unit on defence? Partisans have no such help [32.2]."""
+    return KIND[unit] != PARTISAN and flies_for(s, seat, unit)
+
+
 def defence_room(s: Position, seat: int, hex_: int) -> int:
     """28.513: air over a hex may be three times the basic ground factors there, those of the seat's friends."""
-    ground = [unit for unit in ground_at(s, hex_) if flies_for(s, seat, unit)]
+    ground = [unit for unit in ground_at(s, hex_) if _is_helped(s, seat, unit)]
     flying = [unit for unit in with_mission(s, (hex_,), AIR) if flies_for(s, seat, unit)]
     return MOST_AIR * sum([COMBAT[unit] for unit in ground]) - factors(flying)
 
@@ -74,7 +85,10 @@ def defend(s: Position, seat: int, taken: Args, open_: int) -> Flight:
     def why(hex_: int) -> Refusal | None:
         if not BIT[hex_] & open_:
             return Refusal("28.513" if not ground_at(s, hex_) else "28.511")
-        return None if any(flies_for(s, seat, unit) for unit in ground_at(s, hex_)) else Refusal("28.513")
+        ours = [unit for unit in ground_at(s, hex_) if flies_for(s, seat, unit)]
+        if ours and all(KIND[unit] == PARTISAN for unit in ours):
+            return Refusal("32.2")
+        return None if ours else Refusal("28.513")
 
     targets = sum([BIT[hex_] for hex_ in spaces(open_) if why(hex_) is None])
     air = ranges(s, seat, taken) if targets else {}

@@ -121,7 +121,8 @@ class Strengths:
         nation = s.serves[attackers[0]]
         das = factors(defensive_support(s, hexes, nation))
         ground = factors(attackers)
-        self.attack = ground + min(factors(support(s, hexes, nation)), MOST_AIR * ground)  # 28.422
+        regular = factors([unit for unit in attackers if KIND[unit] != PARTISAN])  # 32.2
+        self.attack = ground + min(factors(support(s, hexes, nation)), MOST_AIR * regular)  # 28.422
         self.attack += shelling(s, hexes, nation) // NAVAL_RATE
         self.defence = sum([COMBAT[unit] * multiple(s, unit, attackers) for unit in defenders]) + das
         self.basic = factors(defenders) + das

@@ -77,12 +77,15 @@ def ground_support(s: Position, seat: int) -> Flight:
     friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
     every = threatened(s) & enemy_ground(s, nation)
     mine = threatened(s, friends) & every
+    regular = threatened(s, friends, partisans=False)
 
     def why(hex_: int) -> Refusal | None:
         if not every & BIT[hex_]:
             return Refusal("28.421a")
         if not mine & BIT[hex_]:
             return Refusal("45.2")
+        if not regular & BIT[hex_]:
+            return Refusal("32.2")
         if nation == BRITAIN and is_closed_to_british(s, hex_):
             return Refusal("34.32")
         others = [runs(s, unit) for unit in with_mission(s, (hex_,), AIR)]
