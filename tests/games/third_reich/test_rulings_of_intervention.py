@@ -3,10 +3,12 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, seas
-from games.third_reich.table import rule, table
+from games.third_reich.table import nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.bases import isolated
+from theatre.games.third_reich.combat.phase import CombatPhase
 
 
 def greece(phase: str = "movement", attacked: bool = True) -> Seas:
@@ -96,3 +98,16 @@ def test_a_drop_into_an_inactive_minor_ally_counts_against_its_cap(garrison: str
     t.hold("germany", "baltic_states").minor("baltic_states", "conquered")
     airborne = t.new("germany", "airborne-3-3", "E41")
     assert t.until("13.1a").offered("drop", airborne, "D42", seat="germany") is able
+
+
+@rule("12.263", "29.423a")
+def test_the_controller_of_a_minor_moves_on_what_it_has_shipped() -> None:
+    t = seas("allies", 1940, phase="combat").minor("spain", "attacked", foes="italy germany").war("italy", "britain")
+    one, two = t.new("spain", "fleet-2", "Cartagena"), t.new("spain", "fleet-2", "Cartagena")
+    unit = t.new("spain", "infantry-2-3", "Z11")
+    t.s.minor = nation("spain")
+    t.s.option[nation("spain") * 3 + w.MEDITERRANEAN] = tb.OFFENSIVE
+    t.only(CombatPhase()).begin()
+    t.go("transport", 2, one, two, 1, unit, "Valencia").until("landed")
+    assert t.asked().seat in tb.POWERS
+    assert t.place(unit) == "X13"

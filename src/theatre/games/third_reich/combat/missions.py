@@ -26,7 +26,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.attack import Assault
 from theatre.games.third_reich.combat.battle import with_mission
 from theatre.games.third_reich.combat.lost_paris import french_targets, opposing_air
-from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.movement.control import commander, enter
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.marching import Field, March
 from theatre.games.third_reich.movement.zones import zone_against
@@ -267,7 +267,7 @@ class Missions(Joint[Position], tag="14.11"):
             for unit in one.fleets:
                 s.mission[unit] = NOWHERE
         if left:
-            s.push(Landed(tuple(sorted({runs(s, unit) for unit, _ in left})), left=tuple(left)))
+            s.push(Landed(tuple(sorted({commander(s, unit) for unit, _ in left})), left=tuple(left)))
 
     def _disembark(self, s: Position, unit: int, hex_: int) -> None:
         put(s, unit, hex_)
