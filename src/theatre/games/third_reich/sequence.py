@@ -62,6 +62,7 @@ from theatre.games.third_reich.politics.unrest import judge_unrest
 from theatre.games.third_reich.politics.usa import AmericanEntry
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.politics.vichy import note_trespass
+from theatre.games.third_reich.politics.withdrawal import Withdrawal
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.setup import LATER, arrivals, last_turn
 from theatre.games.third_reich.state import (
@@ -209,7 +210,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         "begin", "flip_flop", "variants", "declarations", "placements", "winter_variant", "option_selections", "minors",
         "voluntary_destruction", "movement", "combat", "conquests", "construction", "redeployment",
         "breakthrough_overstack", "bases", "removal",
-        "bridgeheads", "bridgehead_overstack", "russian_surrender", "canals",
+        "bridgeheads", "bridgehead_overstack", "withdrawal", "russian_surrender", "canals",
     )  # fmt: skip
     side: int
     again: bool = False  # has the side just had a player turn? [12.12]
@@ -328,6 +329,11 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def bridgehead_overstack(self, s: Position) -> None:
         s.push(Overstack(self.side))
+
+    def withdrawal(self, s: Position) -> None:
+        """43.3a"""
+        if self.side == AXIS:
+            s.push(Withdrawal())
 
     def russian_surrender(self, s: Position) -> None:
         """13 [26.92]."""

@@ -152,7 +152,8 @@ class Position(State, kw_only=True):
     raided: bytearray  # partisans in its capital have cost the Axis BRPs, and no Axis unit was there since [24.5q2]
     portions: list[int]  # nation * 6 + power: BRPs agreed on by its conquerors, all 0 for equal shares [24.7]
     beset: bytearray  # a minor on which war was declared in this player turn [22.3, 22.7]
-    due: bytearray  # of a minor ally that is due to activate the activating power plus one [33.63]
+    due: bytearray  # of a minor ally that is due to activate the activating power plus one [33.63]; in an active Iraq
+    # that its air is held back [25.46b]
     enrolled: bytearray  # an active minor ally that was not activated by attack and intervention [24.22]
     lapsed: bytearray  # one that can never be activated [25.7]
     aid: list[int]  # power * NATIONS + nation: foreign aid given so far [33.62a]
@@ -172,7 +173,7 @@ class Position(State, kw_only=True):
     defeat: int = 0  # Russia's offer: not made, rejected, accepted [26.92]
     conceded: int = 0  # the game turn of the last concession for a short garrison [26.924]
     bessarabian: bool = False  # has Russia ever held a Bessarabian city? [33.61b]
-    peace: bool = False  # has Britain signed a separate peace? [33.41-2c]
+    peace: int = 0  # the game turn in which Britain signed a separate peace, until it is at war again [33.41-2c]
     extent: int = 3  # of East Europe beside the Baltic States: 1 eastern Poland, 2 Bessarabia [43.4a, 43.5]
     freed: bool = False  # has Germany broken the pact, so that Russia may declare war? [43.2b, 43.3b]
     struck_spain: bool = False  # has the Axis declared war on Spain? [46.3]

@@ -25,11 +25,23 @@ from theatre.games.third_reich.movement.control import controller, friendly
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
 from theatre.games.third_reich.naval.invasion import Beach, in_order
+from theatre.games.third_reich.options import is_polish_war
 from theatre.games.third_reich.politics.cooperation import are_apart, is_paris_lost
-from theatre.games.third_reich.state import FOUGHT, Position, acting, actor, acts_as, enemy_ground, option_on
+from theatre.games.third_reich.state import (
+    FOUGHT,
+    GROUND,
+    Position,
+    acting,
+    actor,
+    acts_as,
+    enemy_ground,
+    ground_at,
+    option_on,
+    ranks,
+)
 from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes
-from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POWERS, USSR
-from theatre.games.third_reich.world import BIT, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
+from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POLAND, POWERS, USSR
+from theatre.games.third_reich.world import BIT, EAST, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
 
 
 def on_offensive(s: Position) -> tuple[int, ...]:
@@ -149,6 +161,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
     russian: Args = ()  # and those that Russia has attacked, for after it the West may try, and before it [45.3]
     sources: Args = ()  # of the units that are walking into a vacant hex
     alternated: Args = ()  # countries over which allies have disagreed [51.5]
+    on_poles: bool = False  # has Germany attacked Polish ground units? [43.1]
 
     def step(self, s: Position) -> bool:
         if s.overrun:
@@ -214,7 +227,10 @@ class GroundCombat(Joint[Position], tag="14.16"):
         waiting = [unit for unit in (phase.pledged if phase else ()) if actor(s, unit) == nation]
         if any(not s.attacked[unit] and assault.own.get(unit, 0) & assault.targets for unit in waiting):
             return "18.1b"
-        return "12.24" if self._owed(s, nation) & possible(assault) else ""
+        if self._owed(s, nation) & possible(assault):
+            return "12.24"
+        poles = ranks(s)[GROUND + POLAND] if is_polish_war(s, nation, EAST) and not self.on_poles else 0
+        return "43.1" if poles & possible(assault) else ""
 
     def _owed(self, s: Position, nation: int) -> int:
         """The fronts on which it has announced an Offensive and done nothing."""
@@ -240,6 +256,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
         elif choice.verb == "attack":
             count = choice.args[0]
             hexes, units = choice.args[1 : count + 1], choice.args[count + 1 :]
+            self.on_poles |= any(s.serves[unit] == POLAND for hex_ in hexes for unit in ground_at(s, hex_))
             self._commit(s, hexes, units)
             s.push(self.battle(hexes, units))
         elif choice.verb == "beach":

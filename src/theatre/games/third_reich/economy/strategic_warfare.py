@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from theatre.core.decision import Choice, Decision, Each, Refusal
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.state import SPARE, Position, eliminate, in_game, is_played, lay, on_board
@@ -36,6 +36,7 @@ FOR_AN_AIR_UNIT = 5  # interceptors for a 5-4 [10.23b]
 GERMAN_AIR = 6  # 5-4 counters at the most [10.23d]
 QUARTERED = 1945  # 10.51
 ALLIED_BUILDERS = (BRITAIN, USA)
+BRITISH = (BRITAIN * len(TYPES) + ASW, BRITAIN * len(TYPES) + SAC)
 # variants that change the figures
 SUBMARINES_COST_TWO, BOMBERS_COST_FOUR, JETS = 5, 7, 10
 
@@ -73,6 +74,7 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
     quarter: bool = False
     sunk: int = 0  # BRPs lost to submarines
     bombed: int = 0  # BRPs lost to bombers
+    withheld: Args = ()  # ASW and SAC of a Britain that has left the war, which are still there [33.41-2c]
 
     def remnant(self, s: Position) -> None:
         """10.24: what Britain had left is cut by the season of its fall, if America was not in the war."""
@@ -81,9 +83,14 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
             s.reserve = 0
         if s.fallen[BRITAIN] and not in_game(s, USA):
             quarters = WINTER - s.fallen[BRITAIN] % len(SEASONS)
-            for kind in (ASW, SAC):
-                at = BRITAIN * len(TYPES) + kind
+            for at in BRITISH:
                 s.sw[at] -= s.sw[at] * quarters // len(SEASONS)
+        if s.peace:
+            last_year = s.peace // len(SEASONS) == s.year - 1
+            quarters = WINTER - s.peace % len(SEASONS) if last_year else len(SEASONS)
+            self.withheld = tuple([s.sw[at] * quarters // len(SEASONS) for at in BRITISH])
+            for at, count in zip(BRITISH, self.withheld, strict=True):
+                s.sw[at] -= count
 
     def at_sea(self, s: Position) -> None:
         submarines, hunters = factors(s, SUBMARINE), factors(s, ASW)
@@ -134,8 +141,10 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
 
     def end(self, s: Position) -> None:
         if s.fallen[BRITAIN] and not in_game(s, USA):
-            for kind in (ASW, SAC):
-                s.sw[BRITAIN * len(TYPES) + kind] = 0  # 10.24c
+            for at in BRITISH:
+                s.sw[at] = 0  # 10.24c
+        for at, count in zip(BRITISH, self.withheld, strict=False):
+            s.sw[at] += count
         s.sw_open[:] = s.sw
         s.sw_spent[:] = [0] * len(POWERS)
 

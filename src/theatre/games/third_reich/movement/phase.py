@@ -22,6 +22,7 @@ from theatre.games.third_reich.naval.base_changes import BaseChanges
 from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import judge_pact
+from theatre.games.third_reich.politics.russian_surrender import Concession
 from theatre.games.third_reich.politics.ulster import judge_ulster
 from theatre.games.third_reich.state import Position, acts_as, master
 from theatre.games.third_reich.supply.african_limits import Excess
@@ -57,8 +58,10 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
         s.push(GroundMovement(movers(s)))
 
     def overstack(self, s: Position) -> None:
-        """7e; then the pact is judged [43.2a]."""
+        """7e; then the pact is judged [43.2a], and the garrison of a defeated Russia [26.924]."""
         if s.minor == NOBODY:
+            if s.active == AXIS:
+                s.push(Concession())
             s.push(Overstack(s.active))
             note_raids(s)
             if s.overrun:

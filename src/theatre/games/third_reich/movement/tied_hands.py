@@ -1,13 +1,14 @@
-"""Powers whose redeployments are bound to a purpose by an optional variant [YMP-A11, YMP-L15]."""
+"""Redeployments that are bound to a purpose: a garrison of Russia [26.924], or by variants [YMP-A11, YMP-L15]."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted, Walk
+from theatre.games.third_reich.politics.russian_surrender import lacks_garrison
 from theatre.games.third_reich.politics.unrest import is_short, quells
 from theatre.games.third_reich.state import Position, is_frozen
-from theatre.games.third_reich.tables import FRANCE, GERMANY, IS_GROUND, NATION, UNITS
+from theatre.games.third_reich.tables import AIR, AXIS, FRANCE, GERMANY, IS_GROUND, KIND, NATION, SIDE, UNITS, USSR
 from theatre.games.third_reich.world import BIT, COUNTRY_MASK, SPACES
 
 Why = Callable[[Args], Refusal | None]
@@ -19,12 +20,21 @@ def tied(s: Position, power: int, walk: Walk) -> Walk:
         return Tied(walk, lambda said: None if _quells(s, said) else Refusal("YMP-A11"))
     if power == GERMANY and is_frozen(s):
         return Tied(walk, lambda said: None if _comes_home(said) else Refusal("YMP-L15"))
+    if SIDE[power] == AXIS and lacks_garrison(s):
+        return Tied(walk, lambda said: None if _garrisons(s, said) else Refusal("26.924"))
     return walk
 
 
 def _quells(s: Position, said: Args) -> bool:
     known = 0 <= said[0] < UNITS and NATION[said[0]] == FRANCE
     return known and (len(said) < 2 or (0 <= said[1] < SPACES and quells(s, said[0], said[1])))
+
+
+def _garrisons(s: Position, said: Args) -> bool:
+    """Ground and air units from outside, to Russia."""
+    known = 0 <= said[0] < UNITS and (IS_GROUND[said[0]] or KIND[said[0]] == AIR)
+    outside = known and s.where[said[0]] >= 0 and not BIT[s.where[said[0]]] & COUNTRY_MASK[USSR]
+    return outside and (len(said) < 2 or (0 <= said[1] < SPACES and bool(BIT[said[1]] & COUNTRY_MASK[USSR])))
 
 
 def _comes_home(said: Args) -> bool:

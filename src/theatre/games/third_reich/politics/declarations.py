@@ -314,7 +314,7 @@ def _has_no_quarrel(s: Position, power: int, nation: int) -> bool:
 BARS: tuple[tuple[str, Callable[[Position, int, int], bool]], ...] = (
     ("21.8", _is_partner),
     ("21.1a", _is_pointless),
-    ("33.41-2c", lambda s, power, nation: power == BRITAIN and s.peace),
+    ("33.41-2c", lambda s, power, nation: power == BRITAIN and bool(s.peace)),
     ("26.815", _is_paris_lost),
     ("YMP-L15", lambda s, power, nation: power == GERMANY and is_frozen(s)),
     ("YMP-L12", _breaks_its_word),

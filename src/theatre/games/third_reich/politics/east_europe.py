@@ -53,7 +53,9 @@ def cities_of_east_europe(s: Position) -> tuple[int, ...]:
 
 
 def why_not_east_europe(s: Position, power: int) -> str:
-    """The rule against a declaration on East Europe, or nothing."""
+    """The rule against a declaration on East Europe, or nothing; who comes first has it to himself."""
+    if s.status[EAST_EUROPE] != NEUTRAL and s.extent and not at_war(s, GERMANY, USSR):
+        return "43.5a"
     if power == USSR:
         return ""
     if s.extent != POLISH_PART | RUMANIAN_PART and not s.extent & POLISH_PART:
@@ -115,17 +117,30 @@ def beyond_the_line(s: Position) -> int:
     return EAST_EUROPE if claimed else POLAND
 
 
+def is_watched(s: Position) -> bool:
+    """Can Germany still break the pact with Russia?"""
+    return s.scenario in ("1939", "campaign") and not s.freed and not at_war(s, GERMANY, USSR)
+
+
+def _germans(s: Position) -> list[int]:
+    return [unit for unit in on_board(s) if NATION[unit] == GERMANY and s.serves[unit] == GERMANY]
+
+
+def beyond_line(s: Position) -> list[int]:
+    """43.3b: the German units east of a partition line that is in force."""
+    return [unit for unit in _germans(s) if BIT[s.where[unit]] & EASTERN_POLAND] if is_partitioned(s) else []
+
+
 def judge_pact(s: Position, side: int, end_of_turn: bool = True) -> None:
     """43.2b, 43.3b: with too few factors in the East, or a unit beyond the line, Germany sets Russia free for good."""
-    if side != AXIS or s.scenario not in ("1939", "campaign") or s.freed or at_war(s, GERMANY, USSR):
+    if side != AXIS or not is_watched(s):
         return
-    own = [unit for unit in on_board(s) if NATION[unit] == GERMANY and s.serves[unit] == GERMANY]
-    eastern = [unit for unit in own if FRONT[s.where[unit]] == EAST and COUNTRY[s.where[unit]] != RUMANIA]
-    beyond = [unit for unit in own if BIT[s.where[unit]] & EASTERN_POLAND]
+    eastern = [unit for unit in _germans(s) if FRONT[s.where[unit]] == EAST and COUNTRY[s.where[unit]] != RUMANIA]
+    beyond = beyond_line(s)
     if land_factors(eastern) < LIMITS.eastern_garrison:
         s.freed = True
         s.log("pact.garrison", land_factors(eastern), rule="43.2b")
-    elif end_of_turn and beyond and is_partitioned(s):
+    elif end_of_turn and beyond:
         s.freed = True
         s.log("pact.line", s.where[beyond[0]], rule="43.3b")
 

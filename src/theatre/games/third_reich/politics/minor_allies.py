@@ -8,7 +8,17 @@ from theatre.games.third_reich.politics.garrisons import units_in
 from theatre.games.third_reich.politics.intervention import enlist
 from theatre.games.third_reich.possibilities import LOYALIST_SPAIN
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, at_war, give, ground_at, in_game, this_turn
+from theatre.games.third_reich.state import (
+    ACTIVE,
+    ATTACKED,
+    NEUTRAL,
+    Position,
+    at_war,
+    give,
+    ground_at,
+    in_game,
+    this_turn,
+)
 from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,
@@ -45,7 +55,7 @@ def falls_due(s: Position) -> None:
 
 def is_due(s: Position, nation: int) -> bool:
     """Due to be activated in this player turn, and free for it [25.25]."""
-    if not s.due[nation] or SIDE[activator(s, nation)] != s.active or s.lapsed[nation]:
+    if not s.due[nation] or SIDE[activator(s, nation)] != s.active or s.lapsed[nation] or s.status[nation] == ACTIVE:
         return False
     power = activator(s, nation)
     invaded = s.status[nation] == ATTACKED and bool(units_in(s, nation, USSR))

@@ -13,6 +13,7 @@ from theatre.games.third_reich.movement.stacking import air_room, port_room, sta
 from theatre.games.third_reich.politics.intervention import forces_of
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
+    ACTIVE,
     ATTACKED,
     CONQUERED,
     SPARE,
@@ -34,6 +35,7 @@ from theatre.games.third_reich.tables import (
     AXIS,
     COMBAT,
     FLEET,
+    IRAQ,
     IS_GROUND,
     KIND,
     MODEL,
@@ -63,6 +65,12 @@ class Mobilization(Frame[Position], tag="55.II.D3"):
             units, self.lifted = self.lifted, ()
             s.push(Regarrison(units))
             return True
+        held_back = s.due[IRAQ] and s.status[IRAQ] == ACTIVE and IRAQ not in self.tried
+        if held_back and SIDE[s.patron[IRAQ]] == s.active:
+            s.due[IRAQ] = 0
+            air = tuple([unit for unit in forces_of(s, IRAQ) if KIND[unit] == AIR])
+            s.push(MinorSetUp(IRAQ, air, late=True))
+            return True
         falls_due(s)
         waiting = [nation for nation in range(NATIONS) if nation not in self.tried and is_due(s, nation)]
         if not waiting:
@@ -82,6 +90,7 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
 
     nation: int
     left: Args
+    late: bool = False  # Iraqi air that was held back for a turn
 
     def step(self, s: Position) -> bool:
         plan = Plan(s, self.nation, self.left)
@@ -92,12 +101,18 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
             for unit in self.left:
                 if unit not in fit:
                     lay(s, unit, SPARE)
+                    self._hold_back(s, unit)
             self.left = fit
             return True
         if not self.left:
             s.done(self)
             return True
         return False
+
+    def _hold_back(self, s: Position, unit: int) -> None:
+        """25.46b: Iraqi air without a base waits for one turn."""
+        if self.nation == IRAQ and s.status[IRAQ] == ACTIVE and KIND[unit] == AIR and not self.late:
+            s.due[IRAQ] = s.patron[IRAQ] + 1
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         plan = Plan(s, self.nation, self.left)

@@ -14,6 +14,7 @@ from theatre.games.third_reich.state import (
     master,
     on_board,
     runs,
+    this_turn,
 )
 from theatre.games.third_reich.tables import (
     ALLIES,
@@ -33,7 +34,7 @@ from theatre.games.third_reich.world import BIT
 def make_peace(s: Position) -> None:
     """Its minors turn neutral, its partisans disband, its units go to British hexes."""
     s.log("peace", BRITAIN, rule="33.41-2c")
-    s.peace = True
+    s.peace = this_turn(s)
     for power in POWERS:
         s.war[BRITAIN * len(POWERS) + power] = s.war[power * len(POWERS) + BRITAIN] = 0
     for nation in range(len(POWERS), NATIONS):

@@ -6,7 +6,7 @@ from theatre.games.third_reich.combat.winter import is_due, set_in
 from theatre.games.third_reich.politics.east_europe import dissolve
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.state import NEUTRAL, Position, allied, at_war, set_war
-from theatre.games.third_reich.tables import EAST_EUROPE, GERMANY, POWERS, SIDE, USSR
+from theatre.games.third_reich.tables import BRITAIN, EAST_EUROPE, GERMANY, POWERS, SIDE, USSR
 
 _TRIPLES = tuple([(a, b, c) for a in POWERS for b in POWERS for c in POWERS if SIDE[a] != SIDE[b] == SIDE[c]])
 
@@ -31,5 +31,6 @@ def go_to_war(s: Position, power: int, enemy: int) -> None:
 def _begin(s: Position, by: int, a: int, b: int) -> None:
     if not at_war(s, a, b):
         set_war(s, a, b)
+        s.peace = 0 if BRITAIN in (a, b) else s.peace
         s.begun[a * len(POWERS) + b] = s.begun[b * len(POWERS) + a] = by + 1
         s.log("war", a, b, rule="21.2a")

@@ -1,0 +1,145 @@
+"""25.46, 26.924, 33.41-2, 43.1, 43.3, 43.5: duties that a pact, a garrison or a peace brings."""
+
+import pytest
+
+from games.third_reich.table import Table, nation, rule, table
+from theatre.core import flow
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.economy.strategic_warfare import SAC, TYPES, StrategicWarfare
+from theatre.games.third_reich.movement.phase import MovementPhase
+from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.minors import Mobilization
+from theatre.games.third_reich.politics.russian_surrender import ACCEPTED, give_up
+from theatre.games.third_reich.politics.separate_peace import make_peace
+from theatre.games.third_reich.politics.wars import go_to_war
+
+# Poland and East Europe
+
+
+@rule("43.1")
+def test_germany_must_attack_polish_ground_units() -> None:
+    t = table("axis", 1939, "fall", phase="combat").option("germany", "offensive", "east")
+    t.s.turns = 1
+    armor = t.new("germany", "armor-4-6", "M32")
+    t.put("poland", "infantry-2-3", "M33").until("14.16")
+    t.s.acted[tb.GERMANY * 3 + w.EAST] = 1  # a mission has met 12.24
+    assert t.refused("done", seat="germany") == "43.1"
+    t.dice(6).attack("M33", armor)
+    while t.asked().rule == "14.29a":
+        flow.apply(t.s, *t._idle())
+    assert t.asked().rule != "14.16" or t.offered("done", seat="germany")
+
+
+@rule("43.5a")
+def test_who_comes_first_has_east_europe_to_himself() -> None:
+    for foe, allowed in (("ussr", False), ("", True)):
+        t = table("axis", 1940, "spring").minor("poland", "conquered").hold("germany", "poland").brp(germany=100)
+        t.hold("east_europe", "eastern_poland").only(Declarations((tb.GERMANY, tb.ITALY)))
+        if foe:
+            t.minor("east_europe", "attacked", foes=foe)
+        if allowed:
+            assert t.offered("declare-war", "east_europe", seat="germany")
+        else:
+            assert t.refused("declare-war", "east_europe", seat="germany") == "43.5a"
+
+
+@rule("43.3a", "43.3b")
+@pytest.mark.parametrize("destroys", [True, False])
+def test_germany_may_destroy_what_is_left_beyond_the_line(destroys: bool) -> None:
+    t = table("axis", 1939, "fall", phase="withdrawal").minor("poland", "conquered").hold("germany", "poland")
+    for place in ("M35", "M34", "L34", "M33"):
+        t.put("germany", "infantry-3-3, infantry-3-3", place)
+    unit = t.new("germany", "infantry-3-3", "P35")
+    assert t.asked().rule == "43.3a"
+    assert t.refused("destroy", st.ground_at(t.s, w.space("M34"))[0]) == "43.3a"
+    if destroys:
+        t.do("destroy", unit)
+    else:
+        t.do("done")
+    assert (t.place(unit), bool(t.s.freed)) == (("pool", False) if destroys else ("P35", True))
+
+
+# the garrison of Russia
+
+
+def short_garrison() -> tuple[Table, int, int]:
+    t = table("axis", 1943).war("germany", "ussr").minor("poland", "conquered").hold("germany", "poland", "J43", "K40")
+    t.hold("germany", "baltic_states", "eastern_poland", "K41", "K42", "J42").brp(germany=50)
+    give_up(t.s)
+    t.s.defeat = ACCEPTED
+    return t, t.new("germany", "infantry-3-3", "M35"), t.new("germany", "infantry-3-3", "M34")
+
+
+@rule("26.924", "26.921b")
+def test_the_garrison_is_judged_after_movement_and_once_a_turn() -> None:
+    t, _, _ = short_garrison()
+    t.hold("germany", "O43").only(MovementPhase()).again().until("26.924")
+    t.do("concede", "O43")
+    assert (t.money("germany")[0], t.holder("O43")) == (35, "ussr")
+    assert t.s.conceded == t.s.turns
+
+
+@rule("26.924")
+def test_redeployment_only_fills_a_short_garrison() -> None:
+    t, unit, _ = short_garrison()
+    t.only(Redeployment((tb.GERMANY,))).again()
+    assert t.refused("redeploy", unit, "L31", seat="germany") == "26.924"
+    assert t.offered("redeploy", unit, "K40", seat="germany")
+    whole = table("axis", 1943).war("germany", "ussr").minor("poland", "conquered").hold("germany", "poland")
+    unit = whole.new("germany", "infantry-3-3", "M35")
+    assert whole.only(Redeployment((tb.GERMANY,))).again().offered("redeploy", unit, "L31", seat="germany")
+
+
+# Iraq and the separate peace
+
+
+@rule("25.46b")
+@pytest.mark.parametrize("freed", [True, False])
+def test_iraqi_air_without_a_base_waits_for_one_turn(freed: bool) -> None:
+    t = table("axis", 1941).minor("poland", "conquered").put("britain", "infantry-1-3", "EE42")
+    t.put("britain", "infantry-1-3", "HH39")
+    t.s.due[nation("iraq")] = tb.GERMANY + 1
+
+    def mobilize() -> None:
+        t.only(Mobilization(())).again()
+        while t.s.stack:
+            flow.apply(t.s, *t._idle())
+
+    mobilize()
+    (air,) = tb.UNITS_OF[nation("iraq"), "air-2-4"]
+    assert (t.status("iraq"), t.place(air)) == ("active germany", "")
+    if freed:
+        for unit in st.ground_at(t.s, w.space("HH39")):
+            st.eliminate(t.s, unit)
+        t.hold("iraq", "HH39")
+    mobilize()
+    assert t.place(air) == ("HH39" if freed else "")
+    t.hold("iraq", "HH39")
+    mobilize()
+    assert t.place(air) == ("HH39" if freed else "")  # it has had its turn
+
+
+@rule("33.41-2c")
+@pytest.mark.parametrize(("signed", "lost"), [((1941, tb.SUMMER), 8), ((1941, tb.WINTER), 16), ((1940, tb.FALL), 0)])
+def test_british_bombers_count_less_after_a_separate_peace(signed: tuple[int, int], lost: int) -> None:
+    t = table("axis", 1942, "spring").minor("poland", "conquered").brp(germany=100).put("germany", "air-5-4", "L31")
+    t.s.year, t.s.season = signed
+    make_peace(t.s)
+    t.s.year, t.s.season = 1942, tb.SPRING
+    t.s.sw[tb.BRITAIN * len(TYPES) + SAC] = 8
+    t.only(StrategicWarfare()).again()
+    assert t.money("germany")[0] == 100 - lost
+    assert t.s.sw[tb.BRITAIN * len(TYPES) + SAC] == 8  # they are still there
+
+
+@rule("33.41-2c", "33.41-2f")
+def test_a_new_war_ends_the_peace() -> None:
+    t = table("allies", 1942).minor("poland", "conquered")
+    make_peace(t.s)
+    t.only(Declarations((tb.BRITAIN,))).again()
+    assert t.refused("declare-war", "spain", seat="britain") == "33.41-2c"
+    go_to_war(t.s, tb.GERMANY, tb.BRITAIN)
+    assert t.offered("declare-war", "spain", seat="britain")
