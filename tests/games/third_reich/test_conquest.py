@@ -182,6 +182,18 @@ def test_a_colony_pays_who_holds_all_its_cities_and_ports() -> None:
     assert earner(t, "algeria") == ""
 
 
+@rule("24.42")
+def test_a_conquered_colony_must_withstand_the_enemys_next_turn() -> None:
+    for retaken, owner in (("CC9", ""), ("", "germany")):
+        t = settled(war().hold("germany", "CC9", "CC12", "DD14"))
+        assert earner(t, "algeria") == "germany"
+        settled(t.hold("france", retaken) if retaken else t, "allies")
+        assert earner(t, "algeria") == owner
+        settled(t.hold("france", "CC12"), "axis")
+        settled(t, "allies")
+        assert earner(t, "algeria") == owner  # later any one city keeps it
+
+
 @rule("24.42", "24.43")
 def test_any_one_city_keeps_a_colony_paying() -> None:
     t = paid(war("allies"), "germany", "algeria").brp(germany=100).hold("germany", "CC9", "CC12", "DD14")

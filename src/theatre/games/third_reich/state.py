@@ -149,6 +149,7 @@ class Position(State, kw_only=True):
     losing: bytearray  # the power that will lose its BRPs unless the capital is retaken [24.3b], else NOBODY
     paid: bytearray  # bits of the powers that were paid its BRPs this year and can lose them [24.6]
     sharers: bytearray  # bits of the powers that conquered it together and share its BRPs [24.7]
+    fresh: bytearray  # a colony that was just conquered and of which its owner may retake a city [24.42]
     raided: bytearray  # partisans in its capital have cost the Axis BRPs, and no Axis unit was there since [24.5q2]
     portions: list[int]  # nation * 6 + power: BRPs agreed on by its conquerors, all 0 for equal shares [24.7]
     beset: bytearray  # a minor on which war was declared in this player turn [22.3, 22.7]
@@ -336,7 +337,7 @@ def empty_position(**fields: object) -> dict[str, object]:
     columns |= {name: [0] * (six * 4) for name in ("sw", "north", "sw_open")}
     columns |= {name: [0] * six for name in ("sw_spent", "sw_quarter", "bonus", "spied", "opening", "boxed", "shipped")}
     columns |= {"patrol": [0] * six}
-    columns |= {name: bytearray(NATIONS) for name in ("paid", "sharers", "raided", "beset", "due")}
+    columns |= {name: bytearray(NATIONS) for name in ("paid", "sharers", "fresh", "raided", "beset", "due")}
     columns |= {name: bytearray(NATIONS) for name in ("enrolled", "lapsed")}
     columns |= {name: bytearray(nobody * NATIONS) for name in ("patron", "earns", "losing")}
     columns |= {name: bytearray(SPACES) for name in ("bridgehead", "lifeline", "razed")}

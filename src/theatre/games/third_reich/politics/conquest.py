@@ -72,6 +72,7 @@ def conquer(s: Position, nation: int, by: int) -> None:
     s.due[nation], s.lapsed[nation], s.enrolled[nation] = 0, 1, 0
     s.losing[nation] = s.earns[nation]
     award(s, nation, by)
+    s.fresh[nation] = nation == EAST_EUROPE  # 43.6
     if whole:
         s.push(Conquest(nation, by, kept))
         return

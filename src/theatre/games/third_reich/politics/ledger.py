@@ -160,8 +160,10 @@ def _settle(s: Position, nation: int) -> None:
         s.losing[nation] = NOBODY
         if is_kept(s, nation, loser):
             _restore(s, nation, loser)
+            s.fresh[nation] = 0
             return
         _deduct(s, nation, loser)
+    _prove(s, nation)
     owner = s.earns[nation]
     _note_garrison(s, nation)
     if owner != NOBODY and not is_kept(s, nation, owner) and not _is_raided_again(s, nation):
@@ -170,6 +172,19 @@ def _settle(s: Position, nation: int) -> None:
     in_partisan_hands = any(has_partisan(s, hex_) for hex_ in seats_of(s, nation))
     if s.earns[nation] == NOBODY and taker != NOBODY and not in_partisan_hands and may_earn(s, nation, taker):
         award(s, nation, taker)
+        s.fresh[nation] = len(seats_of(s, nation)) > 1
+
+
+def _prove(s: Position, nation: int) -> None:
+    """24.42: who has conquered a colony has it once the enemy has retaken none of its cities in his next turn."""
+    owner = s.earns[nation]
+    if not s.fresh[nation] or owner == NOBODY or SIDE[owner] == s.active:
+        return
+    s.fresh[nation] = 0
+    if any(one != NOBODY and SIDE[one] == s.active for one in [lord(s, hex_) for hex_ in seats_of(s, nation)]):
+        s.earns[nation] = NOBODY
+        if s.paid[nation] >> owner & 1:
+            s.losing[nation] = owner
 
 
 def _note_garrison(s: Position, nation: int) -> None:
