@@ -7,7 +7,6 @@ from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.combat.winter import is_exposed, set_in
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.control import enterable
@@ -266,43 +265,6 @@ def test_germans_and_russians_at_peace_pass_by_each_other_but_not_over() -> None
     assert Field(t.s, tb.USSR).price(w.space("N37")) == 1
     assert not line_hexes(t.s, tb.USSR) & w.BIT[w.space("O36")]
     assert not line_hexes(t.s, tb.GERMANY) & w.BIT[w.space("N37")]
-
-
-def eastern_poles(place: str, option: str, *, declared: bool = True) -> tuple[Table, list[int]]:
-    """Russians next to Poles, at peace with Germany; N36 and N37 are east of the line, N35 and M36 west of it."""
-    t = (
-        table("allies", 1939, "fall", phase="combat")
-        .option("ussr", option, "east")
-        .put("poland", "infantry-2-3", place)
-    )
-    if declared:
-        t.minor("east_europe", "attacked", foes="ussr").hold("east_europe", "east_europe")
-    t.hold("poland", place).hold("ussr", "M37", "O36")
-    return t, [t.new("ussr", "infantry-3-3", where) for where in ("M37", "M37", "O36")]
-
-
-@rule("43.4q")
-@pytest.mark.parametrize(("place", "declared", "counted"), [("N36", True, 3), ("M36", True, 0), ("N36", False, 0)])
-def test_russia_meets_poles_in_attrition_only_east_of_the_line(place: str, *, declared: bool, counted: int) -> None:
-    t, units = eastern_poles(place, "attrition", declared=declared)
-    assert len([unit for unit in in_contact(t.s, w.EAST) if unit in units]) == counted
-    pole = st.ground_at(t.s, w.space(place))[0]
-    if counted:
-        t.dice(1)
-    t.begin()
-    assert not t.dice_box.faces  # rolled for
-    assert (t.s.where[pole] == w.space(place)) == (not counted)
-
-
-@rule("43.4q")
-def test_russia_attacks_poles_east_of_the_line_and_takes_their_hex() -> None:
-    t, units = eastern_poles("N36", "offensive")
-    t.dice(6).attack("N36", *units)
-    assert not [u for u in tb.UNITS_OF[tb.POLAND, "infantry-2-3"] if t.s.where[u] >= 0]
-    t.do("advance", units[0], "N36")
-    assert t.holder("N36") == "ussr"
-    west, units = eastern_poles("M36", "offensive")
-    assert west.attack_refused("M36", *units) in ("14.21a", "21.1b")
 
 
 @rule("43.3q2")

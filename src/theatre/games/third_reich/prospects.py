@@ -17,7 +17,7 @@ from theatre.core.dice import Dice
 from theatre.core.message import Message
 from theatre.games.third_reich.combat.battle import Strengths, defensive_support, multiple, support
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, chances
-from theatre.games.third_reich.state import Position, Variants, empty_position, ground_at, is_enemy
+from theatre.games.third_reich.state import Position, Variants, empty_position, ground_at, is_foe
 from theatre.games.third_reich.tables import CHARTS, COMBAT, KIND, KIND_IDS, POWERS, UNITS
 from theatre.games.third_reich.view import LINE
 
@@ -41,7 +41,7 @@ def prospect(view: Mapping[str, Any], options: Mapping[str, int], choice: Choice
         return None
     s = position_of(view, options)
     nation = s.serves[attackers[0]]
-    defenders = tuple([u for at in hexes for u in ground_at(s, at) if is_enemy(s, s.serves[u], nation)])
+    defenders = tuple([u for at in hexes for u in ground_at(s, at) if is_foe(s, u, nation)])
     if not defenders or any(s.where[unit] < 0 for unit in attackers):
         return None
     return _told(s, hexes, attackers, defenders)
@@ -57,6 +57,7 @@ def position_of(view: Mapping[str, Any], options: Mapping[str, int]) -> Position
         for foe in view["powers"][power]["wars"]:
             s.war[power * len(POWERS) + foe] = 1
     s.status[:], s.patron[:], s.foes[:] = [bytes(view[name]) for name in ("status", "patron", "foes")]
+    s.earns[:] = bytes(view["earns"])
     s.holder[:] = bytes(view["holder"])
     for at in view["razed"]:
         s.razed[at] = 1

@@ -623,7 +623,11 @@ def meets_poles(s: Position, nation: int) -> bool:
 
 
 def is_eastern_pole(s: Position, unit: int, nation: int) -> bool:
-    return s.serves[unit] == POLAND and meets_poles(s, nation) and bool(BIT[s.where[unit]] & EASTERN_POLAND)
+    """43.4q; Polish air that flies over the Poles there is one of them."""
+    if s.serves[unit] != POLAND or not meets_poles(s, nation):
+        return False
+    at = s.where[unit] if s.mission[unit] == NOWHERE else s.mission[unit]
+    return bool(BIT[at] & EASTERN_POLAND)
 
 
 @lru_cache(maxsize=1024)

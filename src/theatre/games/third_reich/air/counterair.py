@@ -17,7 +17,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.basing import fleets_in
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
-from theatre.games.third_reich.state import Position, acts_as, is_enemy
+from theatre.games.third_reich.state import Position, acts_as, is_enemy, is_foe
 from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
 from theatre.games.third_reich.world import BIT, MALTA, NOWHERE, PORTS, mask_of
 
@@ -41,7 +41,7 @@ class PortStrike(msgspec.Struct, frozen=True):
 def counterair(s: Position, seat: int) -> Flight:
     """28.431: hexes with hostile air, on fronts of the Offensive [28.41]."""
     nation = acts_as(s, seat)
-    based = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and is_enemy(s, s.serves[unit], nation)]
+    based = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and is_foe(s, unit, nation)]
     hostile = mask_of([s.where[unit] for unit in based])
     open_ = offensive_hexes(s, nation)
 

@@ -20,6 +20,7 @@ from theatre.games.third_reich.state import (
     ground_at,
     ground_of,
     is_enemy,
+    is_foe,
     on_mission,
     option_on,
 )
@@ -97,7 +98,13 @@ def defend(s: Position, seat: int, taken: Args, open_: int) -> Flight:
 
 
 def bar_of_declaration(s: Position, unit: int, hex_: int) -> str:
-    """22.3, 22.7: in the turn of the declaration only its own air defends a minor, and defends nothing else."""
+    """Only enemies of those who may attack defend: air of a power at peace with them does not [28.511, 43.4q].
+
+    22.3, 22.7: in the turn of the declaration only its own air defends a minor, and defends nothing else.
+    """
+    there = {s.serves[one] for one in ground_at(s, hex_)}
+    if s.serves[unit] not in there and not any(is_enemy(s, s.serves[unit], nation) for nation in acting(s)):
+        return "28.511"
     if s.beset[s.serves[unit]] and s.status[s.serves[unit]] == ATTACKED:
         return "" if any(s.serves[one] == s.serves[unit] for one in ground_at(s, hex_)) else "22.7c"
     alone = [s.serves[one] for one in ground_at(s, hex_) if s.status[s.serves[one]] == ATTACKED]
@@ -116,7 +123,7 @@ def hovering(s: Position, seat: int) -> dict[int, Args]:
     found: dict[int, Args] = {}
     for unit in on_mission(s):
         hex_ = s.mission[unit]
-        if KIND[unit] == AIR and s.where[unit] >= 0 and is_enemy(s, s.serves[unit], seat):
+        if KIND[unit] == AIR and s.where[unit] >= 0 and is_foe(s, unit, seat):
             found[hex_] = (*found.get(hex_, ()), unit)
     return found
 

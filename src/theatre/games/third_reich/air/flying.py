@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.games.third_reich.movement.control import commander, controllers, enterable
 from theatre.games.third_reich.politics.cooperation import is_friction
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
-from theatre.games.third_reich.state import Position, is_ally, is_enemy, is_western, runs, units_at
+from theatre.games.third_reich.state import Position, is_ally, is_foe, is_western, runs, units_at
 from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, UNITS
 from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
 
@@ -52,7 +52,7 @@ def flies_for(s: Position, seat: int, unit: int) -> bool:
 
 def air_in(s: Position, hex_: int, foe: int) -> list[int]:
     """Air based in a hex that is hostile to a nation."""
-    return [unit for unit in units_at(s, hex_) if KIND[unit] == AIR and is_enemy(s, s.serves[unit], foe)]
+    return [unit for unit in units_at(s, hex_) if KIND[unit] == AIR and is_foe(s, unit, foe)]
 
 
 def factors(units: list[int] | tuple[int, ...]) -> int:

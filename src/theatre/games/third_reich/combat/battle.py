@@ -23,7 +23,7 @@ from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, actor, ground_at, is_enemy, is_foe, master, runs
+from theatre.games.third_reich.state import Position, actor, ground_at, is_foe, master, runs
 from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FLEET, IS_GROUND, KIND, NOBODY, PARTISAN, POWERS
 from theatre.games.third_reich.world import BIT, CROSSING_SIDES, FORTRESS, NOWHERE, ROUGH, across
 
@@ -47,7 +47,7 @@ def support(s: Position, hexes: Args, nation: int) -> list[int]:
 
 def helps(s: Position, unit: int, nation: int) -> bool:
     """May a counter that flies or sails take part in the attack of a nation?"""
-    if is_enemy(s, s.serves[unit], nation):
+    if is_foe(s, unit, nation):
         return False
     a, b = runs(s, unit), master(s, nation)
     return a not in POWERS or b not in POWERS or are_apart(s, a, b) != "45.1"
@@ -55,7 +55,7 @@ def helps(s: Position, unit: int, nation: int) -> bool:
 
 def defensive_support(s: Position, hexes: Args, nation: int) -> list[int]:
     """DAS over these hexes against it [28.511]."""
-    return [unit for unit in with_mission(s, hexes, AIR) if is_enemy(s, s.serves[unit], nation)]
+    return [unit for unit in with_mission(s, hexes, AIR) if is_foe(s, unit, nation)]
 
 
 def bombarding(s: Position, hexes: Args) -> int:

@@ -48,6 +48,7 @@ from theatre.games.third_reich.state import (
     enemy_ground,
     ground_at,
     is_enemy,
+    is_foe,
     put,
     runs,
 )
@@ -357,7 +358,7 @@ class Onward:
 def end_defence(s: Position) -> None:
     """28.516: defensive support of the first round of combat does not wait for exploitation."""
     for unit, hex_ in enumerate(s.mission):
-        if hex_ != NOWHERE and KIND[unit] == AIR and actor(s, unit) not in acting(s):
+        if hex_ != NOWHERE and KIND[unit] == AIR and any(is_foe(s, unit, nation) for nation in acting(s)):
             s.mission[unit] = NOWHERE
 
 
@@ -377,11 +378,11 @@ def conclude(s: Position) -> None:
         at = s.where[unit]
         if at < 0 or not BIT[at] or s.holder[at] == NOBODY or at in s.overrun:
             continue
-        if is_enemy(s, s.serves[unit], s.holder[at]):
+        if is_foe(s, unit, s.holder[at]):
             s.overrun = (*s.overrun, at)
 
 
 def _is_wasted(s: Position, unit: int, hex_: int) -> bool:
     """Ground support of those whose turn it is, over a hex that was not attacked."""
-    defended = any(is_enemy(s, s.serves[one], s.serves[unit]) for one in ground_at(s, hex_))
+    defended = any(is_foe(s, one, s.serves[unit]) for one in ground_at(s, hex_))
     return defended and actor(s, unit) in acting(s)

@@ -30,6 +30,7 @@ from theatre.games.third_reich.state import (
     in_game,
     is_ally,
     is_enemy,
+    is_foe,
     master,
     meets_poles,
     ranks,
@@ -186,7 +187,7 @@ def enter(s: Position, unit: int, hex_: int) -> None:
 def note_overrun(s: Position, hex_: int, power: int) -> None:
     """28.24, 29.26: air, fleets and air bases in a hex that an enemy enters must flee."""
     s.gained[hex_] = 1
-    if any(not IS_GROUND[unit] and is_enemy(s, s.serves[unit], power) for unit in units_at(s, hex_)):
+    if any(not IS_GROUND[unit] and is_foe(s, unit, power) for unit in units_at(s, hex_)):
         s.overrun = (*s.overrun, hex_)
 
 

@@ -38,7 +38,7 @@ from theatre.games.third_reich.naval.courses import (
 from theatre.games.third_reich.naval.gulf_fleets import is_displaced, relocate
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie
-from theatre.games.third_reich.state import Position, eliminate, in_game, is_enemy, on_board, put, units_at
+from theatre.games.third_reich.state import Position, eliminate, in_game, is_enemy, is_foe, on_board, put, units_at
 from theatre.games.third_reich.tables import AIR, AIR_BASE, FLEET, KIND, MODEL, NATION, PARTISAN, USA
 from theatre.games.third_reich.world import BIT, HEXES, NOWHERE, US_BOX, hexes_between, mask_of, spaces, within
 
@@ -131,7 +131,7 @@ class Displacement(Frame[Position], tag="28.24a"):
 
     def _must_go(self, s: Position, unit: int) -> bool:
         hex_ = s.where[unit]
-        if is_enemy(s, s.serves[unit], s.holder[hex_]) or is_raided(s, unit):
+        if is_foe(s, unit, s.holder[hex_]) or is_raided(s, unit):
             return True
         return KIND[unit] == AIR and why_not_air_base(s, unit, hex_) is not None  # its air base is gone
 

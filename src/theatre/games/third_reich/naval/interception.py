@@ -23,7 +23,7 @@ from theatre.games.third_reich.air.flights import Flight, flight, send
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.naval.basing import base_of
 from theatre.games.third_reich.naval.cargo import CargoLosses
 from theatre.games.third_reich.naval.courses import length, track
@@ -32,8 +32,8 @@ from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, in_game
-from theatre.games.third_reich.tables import CHARTS, POWERS, SIDE
+from theatre.games.third_reich.state import Position, in_game, meets_poles
+from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, SIDE, USSR
 from theatre.games.third_reich.world import NOWHERE
 
 ANNOUNCE, ROLL, ORDER, RESOLVE = range(4)
@@ -83,7 +83,9 @@ class Interceptions(Frame[Position], tag="29.51a"):
     # announcing
 
     def seats(self, s: Position) -> list[int]:
-        return [power for power in POWERS if SIDE[power] == self.side and in_game(s, power)]
+        """All powers of a side; beside them who commands the Poles that Russia attacks, for their defence [43.4q]."""
+        patron = controller(s, POLAND) if self.support and self.level == 0 and meets_poles(s, USSR) else NOBODY
+        return [one for one in POWERS if (SIDE[one] == self.side or one == patron) and in_game(s, one)]
 
     def _parts(self, s: Position, seat: int, done: Args, defence: Callable[[], Flight]) -> tuple[Part, ...]:
         hunt = Hunt(s, seat, self.level, self.chain, self.tries, done)
