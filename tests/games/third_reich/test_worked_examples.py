@@ -1,8 +1,10 @@
-"""The worked examples of the rulebook that no other file has: 10.343, 11, 12.25, 14.38, 20.1, 29.4, 29.5, 49.11."""
+"""The worked examples of the rulebook that no other file has: 10.343, 11, 12.25, 14.38, 20.1, 29.4, 29.5, 29.53,
+49.11.
+"""
 
 import pytest
 
-from games.third_reich.sea_table import seas
+from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import YearStartTable, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
@@ -149,3 +151,63 @@ def test_of_seven_infantry_and_three_armor_four_and_two_stay_with_vichy() -> Non
     t.put("france", "armor-3-5, armor-3-5", "P19").until("49.11")
     kept = sorted([tb.MODEL[unit] for unit in t.s.stack[-1].left])
     assert kept == ["armor-3-5"] * 2 + ["infantry-2-3"] * 4
+
+
+TO_HAIFA = "II28 II29 II30 II31 II32 II33 II34 JJ34"
+TARANTO_TO_CRETE = "BB24 CC24 DD24 EE24 FF24 GG24 HH24 HH25 HH26 HH27 HH28"
+TRIPOLI_TO_CRETE = "II18 II19 II20 II21 II22 II23 II24 II25 II26 II27"
+TOBRUK_TO_CRETE = "JJ25 JJ26 JJ27"
+
+
+def three_italian_bases() -> tuple[Seas, list[int], list[int], list[int]]:
+    """A fleet each in Taranto, Tripoli and Tobruk, infantry with two of them; British ones in three other ports."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    t.hold("italy", "palestine")
+    fleets = [t.new("italy", "fleet-9", port) for port in ("Taranto", "Tripoli", "Tobruk")]
+    infantry = [t.new("italy", "infantry-1-3", place) for place in ("AA24", "II17")]
+    british = [t.new("britain", "fleet-9", port) for port in ("Malta", "Alexandria", "Port Said")]
+    return t, fleets, infantry, british
+
+
+def three_italian_missions() -> tuple[Seas, list[int]]:
+    """Each sails by itself until they meet south of Crete; then they have their course in common."""
+    t, fleets, infantry, british = three_italian_bases()
+    cargo = [*infantry, t.new("italy", "air-2-4", "KK24")]
+    for fleet, unit, way in zip(fleets, cargo, (TARANTO_TO_CRETE, TRIPOLI_TO_CRETE, TOBRUK_TO_CRETE), strict=True):
+        t.do("transport", 1, fleet, 1, unit, "Haifa", *way.split(), *TO_HAIFA.split(), seat="italy")
+    return t.until("intercept"), british
+
+
+@rule("29.53", "29.54a")
+def test_fleets_that_meet_south_of_crete_may_be_intercepted_three_times_before() -> None:
+    t, (malta, alexandria, port_said) = three_italian_missions()
+    t.go("intercept", 0, "FF24", 1, malta, seat="britain")
+    assert t.refused("intercept", 1, "II30", 1, alexandria, seat="britain") == "29.53"  # the first would be met twice
+    t.go("intercept", 1, "II24", 1, alexandria, seat="britain")
+    second = t.new("britain", "fleet-9", "Alexandria")
+    assert t.refused("intercept", 2, "JJ26", 1, second, seat="britain") == "29.54a"  # a base has one target
+    t.dice(1, 1, 1).go("intercept", 2, "JJ26", 1, port_said, seat="britain").until("break-off")
+    assert [one.prey for one in t.s.stack[-2].chain[3:]] == [(0,), (1,), (2,)]
+
+
+@rule("29.53", "29.5q2")
+def test_after_they_have_met_they_are_intercepted_as_one() -> None:
+    t, (malta, *_) = three_italian_missions()
+    t.dice(1).go("intercept", 0, "II30", 1, malta, seat="britain").until("break-off")
+    assert [len(force) for force in t.frame().forces] == [1, 3]
+
+
+@rule("29.53", "29.54a")
+@pytest.mark.parametrize(("hex_", "met"), [("FF24", 9), ("II17", 18), ("II22", 18), ("KK24", 27), ("II30", 27)])
+def test_fleets_that_call_at_each_others_ports_may_be_intercepted_once(hex_: str, met: int) -> None:
+    """From Taranto to Tripoli, thence to Tobruk and onward: who has not sailed yet is not met."""
+    t, fleets, infantry, (malta, alexandria, _) = three_italian_bases()
+    to_tripoli = "BB24 CC24 DD24 EE24 FF24 GG23 GG22 GG21 HH20 HH19 HH18 II17"
+    to_tobruk = "II18 II19 II20 II21 II22 II23 II24 JJ24 KK24"
+    way = f"{to_tripoli} {to_tobruk} {TOBRUK_TO_CRETE} {TO_HAIFA}"
+    t.do("transport", 3, *fleets, 2, *infantry, "Haifa", *way.split(), seat="italy").until("intercept")
+    t.dice(1, 1).go("intercept", 0, hex_, 1, malta, seat="britain")
+    other = next(place for place in ("EE24", "JJ26") if place != hex_)
+    assert t.refused("intercept", 0, other, 1, alexandria, seat="britain") == "29.54a"
+    t.do("done", seat="britain").until("break-off")
+    assert sum([tb.COMBAT[unit] for unit in t.frame().forces[1]]) == met

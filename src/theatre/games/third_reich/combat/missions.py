@@ -32,11 +32,19 @@ from theatre.games.third_reich.movement.marching import Field, March
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import AMERICA, track
-from theatre.games.third_reich.naval.docks import Docks
+from theatre.games.third_reich.naval.docks import QUAY, Docks
 from theatre.games.third_reich.naval.embarking import Embark
 from theatre.games.third_reich.naval.interception import Interceptions, against
-from theatre.games.third_reich.naval.sorties import BOMBARDMENT, INVASION, MISSIONS, TRANSPORT, Sortie, waters_of
-from theatre.games.third_reich.naval.voyages import Voyage, in_order
+from theatre.games.third_reich.naval.sorties import (
+    BOMBARDMENT,
+    INVASION,
+    MISSIONS,
+    TRANSPORT,
+    Sortie,
+    joining,
+    waters_of,
+)
+from theatre.games.third_reich.naval.voyages import Voyage, bases_of, in_order
 from theatre.games.third_reich.politics.cooperation import are_apart, is_closed_to_british, is_paris_lost
 from theatre.games.third_reich.politics.pledges import acted, fight_for
 from theatre.games.third_reich.state import (
@@ -143,7 +151,7 @@ class Missions(Joint[Position], tag="14.11"):
             flight("counterair", raid),
             flight("support", support),
             Built("port-strike", PortRaid(s, seat, self.raids), _ports_in_order),
-            *[Built(verb, Voyage(docks, kind), partial(in_order, kind)) for verb, kind in NAVAL.items()],
+            *[Built(verb, Voyage(docks, kind), partial(in_order, docks, kind)) for verb, kind in NAVAL.items()],
             Built("embark", Embark(docks)),
             Built("change", Change(s, seat)),
         ]
@@ -195,9 +203,11 @@ class Missions(Joint[Position], tag="14.11"):
         able = {f: track(f, gates, base, course, goals[f]) for f in fronts_for(s, units[0]) if f in goals}
         front = next(f for f, waters in able.items() if waters)
         embarked = tuple([s.where[unit] for unit in cargo])
+        ports = {one % QUAY: docks.waters(one) for one in bases_of(docks, units)[1:]}
+        joins = joining(front, gates, ports, able[front])
         self.sorties = (
             *self.sorties,
-            Sortie(kind, seat, base, front, units, course, able[front], goal, cargo, embarked),
+            Sortie(kind, seat, base, front, units, course, able[front], goal, cargo, embarked, joins),
         )
         hex_ = course[-1]
         s.initial += len(cargo) if base == AMERICA and kind == INVASION else 0  # 16.77

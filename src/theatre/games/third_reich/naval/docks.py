@@ -109,9 +109,9 @@ class Docks:
     def __init__(self, s: Position, seat: int, announced: tuple[Sortie, ...] = (), waiting: Args = ()) -> None:
         self.s, self.seat, self.announced, self.waiting = s, seat, announced, waiting
         self.nation = acts_as(s, seat)
-        self._known: dict[tuple[str, int, int], Any] = {}
+        self._known: dict[tuple[str, int, int | Args], Any] = {}
 
-    def once(self, what: str, kind: int, base: int, find: Callable[[], T]) -> T:
+    def once(self, what: str, kind: int, base: int | Args, find: Callable[[], T]) -> T:
         """Found once for all declarations that share this object."""
         key = (what, kind, base)
         if key not in self._known:
@@ -357,10 +357,21 @@ class Docks:
     def _hex_of(self, one: Sortie) -> int:
         return PORTS[one.goal].hex if one.kind == TRANSPORT else one.goal
 
-    def sailing(self, kind: int, base: int, goal: int, cargo: Args) -> Sailing:
-        legs: list[dict[int, Args]] = []
+    def partners(self, base: int) -> list[int]:
+        """29.53: bases whose fleets can join those of another in port, on its front."""
+        if base == AMERICA:
+            return []
+        others = [one for one in self.free if one not in (base, AMERICA)]
+        return [one for one in others if self.reaches(base, self.waters(one))]
+
+    def sailing(self, kind: int, bases: Args, goal: int, cargo: Args) -> Sailing:
+        """From the first base by way of the others, where fleets join [29.53], and of the ports of the cargo."""
+        base = bases[0]
+        legs = [self.waters(one) for one in bases[1:]]
         if kind == TRANSPORT:
             ports = self.embarkation(base)
-            legs = [ports[hex_] for hex_ in dict.fromkeys([self.s.where[unit] for unit in cargo])]
+            called = {hex_of(one % QUAY) for one in bases}
+            hexes = dict.fromkeys([self.s.where[unit] for unit in cargo])
+            legs += [ports[hex_] for hex_ in hexes if hex_ not in called]
         legs.append(waters_of(goal) if kind == TRANSPORT else self.coast(kind, goal))
         return set_sail(base % QUAY, self.fronts(base), self.gates, tuple(legs))

@@ -30,7 +30,7 @@ from theatre.games.third_reich.naval.courses import length, track
 from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBattle
 from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
-from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength
+from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength, under_way
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, in_game, meets_poles
 from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, SIDE, USSR
@@ -266,7 +266,10 @@ class Interceptions(Frame[Position], tag="29.51a"):
         if not prey:
             self.agenda = self.agenda[1:]
             return
-        fleets = tuple([unit for at in prey for unit in self.chain[at].fleets])
+        fleets = tuple([unit for at in prey for unit in under_way(s, self.chain[at], event.hex)])
+        if not fleets:
+            self.agenda = self.agenda[1:]
+            return
         if event.strike != NOWHERE:
             one = self.strikes[event.strike]
             s.push(strike(event.hex, one.seat, one.units, fleets, AT_SEA))
@@ -296,27 +299,28 @@ class Interceptions(Frame[Position], tag="29.51a"):
                 self._turn_back(s, child.prey)
         elif isinstance(child, AirStrike):
             event = self._close()
-            self._keep(s, event.prey, result)
+            self._keep(s, event.prey, child.fleets, result)
         else:
             event = self._close()
             won, hunters, prey = result
-            self._keep(s, event.hunters, hunters)
+            self._keep(s, event.hunters, child.forces[INTERCEPTOR], hunters)
             self._turn_back(s, event.hunters)
             if won:
                 self._turn_back(s, event.prey)
             else:
                 s.push(GoOn(self.chain[event.prey[0]].seat, event.prey, event.hex))
-            self._keep(s, event.prey, prey)
+            self._keep(s, event.prey, child.forces[PREY], prey)
 
     def _close(self) -> Event:
         event, self.agenda = self.agenda[0], self.agenda[1:]
         return event
 
-    def _keep(self, s: Position, sorties: Args, left: Left) -> None:
+    def _keep(self, s: Position, sorties: Args, fought: Args, left: Left) -> None:
         """What combat has left of them; cargo that cannot be carried any more is lost at once [29.59]."""
         for at in sorties:
-            was = self.chain[at]
-            self._replace(at, fleets=remaining(left, was.fleets))
+            was = self.chain[at].fleets
+            spared = tuple([unit for unit in was if unit not in fought])
+            self._replace(at, fleets=(*remaining(left, was), *spared))
             now = afloat(s, self.chain[at])
             self.chain = (*self.chain[:at], now, *self.chain[at + 1 :])
             if now.cargo and burden(now) > strength(now):

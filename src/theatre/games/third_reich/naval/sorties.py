@@ -1,4 +1,7 @@
-"""Fleets at sea: a sortie is what sails from one base with one purpose, by a course that is shown [29.52]."""
+"""Fleets at sea: a sortie is what sails with one purpose, by a course that is shown [29.52].
+
+It leaves from one base; fleets of others may join it in their ports [29.53].
+"""
 
 from __future__ import annotations
 
@@ -46,6 +49,7 @@ class Sortie(msgspec.Struct, frozen=True):
     goal: int = NOWHERE  # a port, or the hex of an invasion or bombardment
     cargo: Args = ()
     embarked: Args = ()  # where each unit of the cargo has come aboard
+    joins: tuple[tuple[int, int], ...] = ()  # bases whose fleets join it on its way, each with the place of its course
     level: int = 0
     prey: Args = ()  # sorties that it intercepts, by their place in the chain
     quiet: bool = False  # a base change in a Pass option: nobody is near [19.4]
@@ -54,6 +58,24 @@ class Sortie(msgspec.Struct, frozen=True):
 
 def strength(sortie: Sortie) -> int:
     return sum([COMBAT[unit] for unit in sortie.fleets])
+
+
+def under_way(s: Position, sortie: Sortie, hex_: int) -> Args:
+    """The fleets that sail with it in a hex of its course: the others have not joined it yet [29.53]."""
+    place, later = sortie.course.index(hex_), dict(sortie.joins)
+    return tuple([unit for unit in sortie.fleets if later.get(s.berth[unit], 0) <= place])
+
+
+def joining(
+    front: int, gates: int, bases: Mapping[int, Mapping[int, Args]], course: Args
+) -> tuple[tuple[int, int], ...]:
+    """The places of a course, which is given by its waters, at which it calls at bases one after the other."""
+    found: list[tuple[int, int]] = []
+    place = 0
+    for base, waters in bases.items():
+        place = next(at for at in range(place, len(course)) if is_at(front, gates, course[at], waters[front]))
+        found.append((base, place))
+    return tuple(found)
 
 
 def burden(sortie: Sortie) -> int:

@@ -1,11 +1,15 @@
-"""Naval missions as declarations [29.4]: fleets of one base, what they carry, the goal, and the course to it."""
+"""Naval missions as declarations [29.4]: fleets, what they carry, the goal, and the course to it.
+
+Fleets of several bases may be named: the course then begins at the base of the first and calls at the others in the
+order in which they were named, and their fleets join it there [29.53].
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.naval.courses import AMERICA, FAR
+from theatre.games.third_reich.naval.courses import AMERICA
 from theatre.games.third_reich.naval.docks import RULE, Docks
 from theatre.games.third_reich.naval.pursuit import why_not_sail
 from theatre.games.third_reich.naval.sorties import BOMBARDMENT, CARRIED, INVASION, TRANSPORT, Sailing
@@ -32,11 +36,16 @@ class Voyage:
         self.goal = after[0] if after else NOWHERE
 
     @property
-    def base(self) -> int:
-        return self.docks.quay(self.fleets[0])
+    def bases(self) -> Args:
+        """In the order in which their fleets sail."""
+        return bases_of(self.docks, self.fleets)
 
-    def _capacity(self, fleets_: Sequence[int]) -> int:
-        return sum([COMBAT[unit] for unit in fleets_]) // CARRIED.get(self.kind, 1)
+    def _space(self, fleets_: Sequence[int], cargo: Args, unit: int) -> int:
+        """Factors that can still be carried from where a unit is: invaders by fleets of their port only [29.434]."""
+        where = self.docks.s.where
+        near = [one for one in fleets_ if self.kind != INVASION or where[one] == where[unit]]
+        aboard = [one for one in cargo if self.kind != INVASION or where[one] == where[unit]]
+        return sum([COMBAT[one] for one in near]) // CARRIED[self.kind] - sum([COMBAT[one] for one in aboard])
 
     def tokens(self) -> Sequence[int]:
         if not self.said:
@@ -51,31 +60,71 @@ class Voyage:
             return self._goals(self.cargo)
         return self.sailing.tokens() if self.sailing else ()
 
-    def _bases(self) -> dict[int, list[int]]:
-        """Bases with fleets, a goal, and something to carry there."""
-        found = {}
-        for base, units in self.docks.free.items():
-            if self._can_carry(base, units) and self._has_goal(base):
-                found[base] = units
-        return found
+    # the menu of fleets
 
     def _sizes(self) -> Sifted:
         """How many fleets may sail: fewer only if they can carry something."""
         free = self.docks.free
-        strong = {base: sorted(units, key=lambda unit: -COMBAT[unit]) for base, units in free.items()}
+        every = sum([len(units) for units in free.values()])
+        return Sifted(range(1, every + 1), lambda count: any(self._can_fill((base,), (), count) for base in free))
 
-        def may_sail(count: int) -> bool:
-            able = [base for base, units in strong.items() if len(units) >= count]
-            return any(self._can_carry(base, strong[base][:count]) and self._has_goal(base) for base in able)
+    def _fleets(self) -> list[int]:
+        """Of the last base those that come later, or of another the first that join."""
+        free, bases = self.docks.free, self.bases
+        others = [one for one in self.docks.partners(bases[0]) if one not in bases] if bases else list(free)
+        able = [unit for unit in free[bases[-1]] if unit > self.fleets[-1]] if bases else []
+        able += [unit for base in others for unit in free[base]]
+        return sorted([unit for unit in able if self._can_add(unit)])
 
-        return Sifted(range(1, max([len(units) for units in free.values()], default=0) + 1), may_sail)
+    def _can_add(self, unit: int) -> bool:
+        fleets_ = (*self.fleets, unit)
+        return self._can_fill(bases_of(self.docks, fleets_), fleets_, self.short - 1)
 
-    def _has_goal(self, base: int) -> bool:
+    def _can_fill(self, bases: Args, fleets_: Args, short: int) -> bool:
+        """Can so many more fleets be found, of the last base and then of others, for which there is a mission?"""
+        docks = self.docks
+        joining = [one for one in docks.partners(bases[0]) if one not in bases]
+        for front in docks.fronts(bases[0]):
+            others = [one for one in joining if front in docks.waters(one)]
+            if all(front in docks.waters(one) for one in bases):
+                sailing = self._filled(bases, fleets_, short, others)
+                if sailing is not None and self._can_carry(*sailing):
+                    return True
+        return False
+
+    def _filled(self, bases: Args, fleets_: Args, short: int, others: list[int]) -> tuple[Args, Args] | None:
+        docks = self.docks
+        named = [unit for unit in fleets_ if docks.quay(unit) == bases[-1]]
+        near = [unit for unit in docks.free[bases[-1]] if not named or unit > named[-1]]
+        for base in (NOWHERE, *others):
+            if base != NOWHERE and short:
+                bases, near = (*bases, base), docks.free[base]
+            strong = sorted(near, key=lambda unit: -COMBAT[unit])[:short]
+            fleets_, near, short = (*fleets_, *strong), [], short - len(strong)
+        return None if short else (bases, fleets_)
+
+    def _can_carry(self, bases: Args, fleets_: Args) -> bool:
         if self.kind == BOMBARDMENT:
-            return bool(self.docks.goals(self.kind, base))
-        return self._lightest(base) < FAR
+            return self._leads(bases, ())
+        return any(self._space(fleets_, (), unit) >= COMBAT[unit] for unit in self._lightest(bases))
 
-    def _leads(self, base: int, cargo: Args) -> bool:
+    def _lightest(self, bases: Args) -> Args:
+        """By port the smallest unit that can be taken anywhere; of all ports together but for an invasion."""
+        return self.docks.once("lightest", self.kind, bases, lambda: self._find_lightest(bases))
+
+    def _find_lightest(self, bases: Args) -> Args:
+        light = sorted(self._cargo_for(bases), key=lambda unit: COMBAT[unit])
+        where = self.docks.s.where
+        found: dict[int, int] = {}
+        for unit in light:
+            port = where[unit] if self.kind == INVASION else NOWHERE
+            if port not in found and self._leads(bases, (unit,)):
+                found[port] = unit
+        return tuple(found.values())
+
+    # goals and cargo
+
+    def _leads(self, bases: Args, cargo: Args) -> bool:
         """Is there a goal for this cargo?"""
         docks = self.docks
 
@@ -84,41 +133,23 @@ class Voyage:
                 return False
             if self.kind == INVASION and docks.why_not_feed(cargo, goal, by_landing=True) is not None:
                 return False
-            return docks.sailing(self.kind, base, goal, cargo).possible()
+            return docks.sailing(self.kind, bases, goal, cargo).possible()
 
-        return any(fits(goal) for goal in docks.goals(self.kind, base))
+        return any(fits(goal) for goal in docks.goals(self.kind, bases[0]))
 
-    def _can_carry(self, base: int, units: Sequence[int]) -> bool:
-        return self.kind == BOMBARDMENT or self._capacity(units) >= self._lightest(base)
-
-    def _lightest(self, base: int) -> int:
-        """The factors of the smallest unit that can be taken anywhere."""
-        return self.docks.once("lightest", self.kind, base, lambda: self._find_lightest(base))
-
-    def _find_lightest(self, base: int) -> int:
-        light = sorted(self.docks.cargo_for(self.kind, base), key=lambda unit: COMBAT[unit])
-        return next((COMBAT[unit] for unit in light if self._leads(base, (unit,))), FAR)
-
-    def _fleets(self) -> list[int]:
-        found: list[int] = []
-        for base, units in self._bases().items():
-            later = [unit for unit in units if not self.fleets or unit > self.fleets[-1]]
-            if set(self.fleets) - set(units) or len(later) < self.short:
-                continue
-            for at, unit in enumerate(later[: len(later) - self.short + 1]):
-                strong = sorted(later[at + 1 :], key=lambda one: -COMBAT[one])[: self.short - 1]
-                if self._can_carry(base, [*self.fleets, unit, *strong]):
-                    found.append(unit)
-        return sorted(found)
+    def _cargo_for(self, bases: Args) -> list[int]:
+        """Of an invasion what is in each port."""
+        ports = bases if self.kind == INVASION else bases[:1]
+        return sorted([unit for base in ports for unit in self.docks.cargo_for(self.kind, base)])
 
     def _able(self) -> list[int]:
         """Cargo that may be named next."""
-        room = self._capacity(self.fleets) - sum([COMBAT[unit] for unit in self.cargo])
-        every = [unit for unit in self.docks.cargo_for(self.kind, self.base) if COMBAT[unit] <= room]
-        later = [unit for unit in every if not self.cargo or unit > self.cargo[-1]]
-        if self.base == AMERICA and self.kind == INVASION and len(self.cargo) >= self.docks.from_america:
+        bases = self.bases
+        if bases[0] == AMERICA and self.kind == INVASION and len(self.cargo) >= self.docks.from_america:
             return []
-        return [unit for unit in later if self._leads(self.base, (*self.cargo, unit))]
+        later = [unit for unit in self._cargo_for(bases) if not self.cargo or unit > self.cargo[-1]]
+        able = [unit for unit in later if COMBAT[unit] <= self._space(self.fleets, self.cargo, unit)]
+        return [unit for unit in able if self._leads(bases, (*self.cargo, unit))]
 
     def _counts(self) -> list[int]:
         """How many units can be carried; more than one only as far as the menu finds a set of them."""
@@ -145,25 +176,34 @@ class Voyage:
         return any(walk._reaches((*cargo, unit), more - 1) for unit in walk._able())
 
     def _goals(self, cargo: Args) -> list[int]:
-        goals = [goal for goal in self.docks.goals(self.kind, self.base) if self._why_not_ashore(goal) is None]
-        return [goal for goal in goals if self.docks.sailing(self.kind, self.base, goal, cargo).possible()]
+        bases = self.bases
+        goals = [goal for goal in self.docks.goals(self.kind, bases[0]) if self._why_not_ashore(goal) is None]
+        return [goal for goal in goals if self.docks.sailing(self.kind, bases, goal, cargo).possible()]
+
+    # the language
 
     def refuse(self, token: int) -> Refusal | None:
         docks = self.docks
         if not self.said:
             return None if 1 <= token <= UNITS else Refusal("29.312")
         if self.short:
-            idle = docks.why_idle(token)
-            if idle is None and self.fleets and (token in self.fleets or docks.quay(token) != self.base):
-                return Refusal("29.434" if self.kind == INVASION else "29.421a")
-            return idle
+            return docks.why_idle(token) or self._why_not_join(token)
         if not self.counted:
             return None if 1 <= token <= UNITS else Refusal(RULE[self.kind])
         if self.room:
             return self._why_not_carry(token)
         if self.goal == NOWHERE:
-            return docks.why_not_goal(self.kind, self.base, token) or self._why_not_ashore(token)
+            return docks.why_not_goal(self.kind, self.bases[0], token) or self._why_not_ashore(token)
         return why_not_sail(self.sailing, token)
+
+    def _why_not_join(self, unit: int) -> Refusal | None:
+        """29.53: can a fleet sail with those that were named?"""
+        if not self.fleets:
+            return None
+        base = self.docks.quay(unit)
+        if unit not in self.fleets and (base in self.bases or base in self.docks.partners(self.bases[0])):
+            return None
+        return Refusal("29.434" if self.kind == INVASION else "29.421a")
 
     def _why_not_ashore(self, goal: int) -> Refusal | None:
         if self.kind == TRANSPORT:
@@ -171,15 +211,15 @@ class Voyage:
         return self.docks.why_not_feed(self.cargo, goal, by_landing=True) if self.kind == INVASION else None
 
     def _why_not_carry(self, unit: int) -> Refusal | None:
-        refusal = self.docks.why_not_carry(self.kind, self.base, unit)
-        if refusal is not None:
-            return refusal
+        bases = self.bases
+        refusals = [self.docks.why_not_carry(self.kind, base, unit) for base in bases]
+        if all(refusals):
+            return refusals[0]
         if unit in self.cargo:
             return Refusal(RULE[self.kind])
-        if self.base == AMERICA and self.kind == INVASION and len(self.cargo) >= self.docks.from_america:
+        if bases[0] == AMERICA and self.kind == INVASION and len(self.cargo) >= self.docks.from_america:
             return Refusal("16.77")
-        weight = sum([COMBAT[one] for one in (*self.cargo, unit)])
-        over = weight > self._capacity(self.fleets)
+        over = COMBAT[unit] > self._space(self.fleets, self.cargo, unit)
         return Refusal("29.433" if self.kind == INVASION else "29.421a") if over else None
 
     def step(self, token: int) -> Voyage:
@@ -188,18 +228,23 @@ class Voyage:
             return Voyage(self.docks, self.kind, said, self.sailing.step(token))
         after = Voyage(self.docks, self.kind, said)
         if after.goal != NOWHERE:
-            after.sailing = self.docks.sailing(self.kind, after.base, after.goal, after.cargo)
+            after.sailing = self.docks.sailing(self.kind, after.bases, after.goal, after.cargo)
         return after
 
     def whole(self) -> bool:
         return self.sailing is not None and self.sailing.arrived() != NOWHERE
 
 
-def in_order(kind: int, args: Args) -> Args:
-    """The spelling with fleets and cargo ascending."""
+def bases_of(docks: Docks, fleets_: Args) -> Args:
+    """The bases of some fleets, in their order."""
+    return tuple(dict.fromkeys([docks.quay(unit) for unit in fleets_]))
+
+
+def in_order(docks: Docks, kind: int, args: Args) -> Args:
+    """The spelling with cargo ascending, and fleets within each base."""
     count = args[0]
-    spelt = (count, *sorted(args[1 : count + 1]))
-    rest = args[count + 1 :]
+    named, rest = args[1 : count + 1], args[count + 1 :]
+    spelt = (count, *[u for base in bases_of(docks, named) for u in sorted(named) if docks.quay(u) == base])
     if kind == BOMBARDMENT:
         return (*spelt, *rest)
     units = rest[0]
