@@ -88,7 +88,7 @@ def test_straits_are_passed_by_those_who_hold_them() -> None:
     assert t.offered("redeploy-fleet", fleet, "Alexandria", seat="britain")
     t.put("germany", "infantry-3-3", "Z8")  # beside it the enemy does not matter
     assert t.offered("redeploy-fleet", fleet, "Alexandria", seat="britain")
-    t.hold("italy", "AA7")
+    t.hold("italy", "AA7", "LL31")  # nor is the canal open for the way around Africa
     assert t.refused("redeploy-fleet", fleet, "Alexandria", seat="britain") == "16.4b"
 
 

@@ -11,7 +11,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.combat.attrition_hexes import AttritionRetreat, takers
 from theatre.games.third_reich.economy.grants import american_limit
-from theatre.games.third_reich.movement.redeployment import initial_left
+from theatre.games.third_reich.naval.from_america import initial_left
 from theatre.games.third_reich.politics.ledger import settle_ledger
 
 

@@ -10,10 +10,10 @@ from theatre.ai.third_reich.survey import Survey, air_steps, land_steps
 from theatre.core.decision import Choice
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.fixed_units import is_fixed
-from theatre.games.third_reich.movement.redeployment import initial_left, landing_hexes
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room, stacks
 from theatre.games.third_reich.naval.escort import Crossings, Escort
+from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
 from theatre.games.third_reich.state import Position, actor
 from theatre.games.third_reich.tables import (
     AIR,

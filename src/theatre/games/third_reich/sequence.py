@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from theatre.core.flow import Frame, Sequence
+from theatre.games.third_reich.air.base_moves import clear_air
 from theatre.games.third_reich.air.bases import recall
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.phase import CombatPhase
@@ -31,7 +32,6 @@ from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.sevastopol import judge_sevastopol
 from theatre.games.third_reich.naval.basing import clear_crowded, dismiss_guests
 from theatre.games.third_reich.naval.canals import forgive_suez
-from theatre.games.third_reich.naval.escort import clear_air
 from theatre.games.third_reich.options import OptionSelection
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import Declarations

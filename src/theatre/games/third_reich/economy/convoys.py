@@ -35,7 +35,7 @@ from theatre.games.third_reich.economy.turkish_route import (
     why_not_haul,
     why_not_land,
 )
-from theatre.games.third_reich.movement.redeployment import initial_left
+from theatre.games.third_reich.naval.from_america import initial_left
 from theatre.games.third_reich.state import Position, at_war, in_game, is_western, on_board
 from theatre.games.third_reich.tables import (
     COMBAT,

@@ -9,26 +9,21 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, Refusal, Sifted, shut
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, Refusal, Sifted, Walk, shut
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
+from theatre.games.third_reich.air.base_moves import RedeployBase, redeploy_base
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.grants import american_limit, left, redeployments_of
+from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import air_room, stacks
-from theatre.games.third_reich.movement.tied_hands import tied
+from theatre.games.third_reich.movement.tied_hands import Tied, tied
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
-from theatre.games.third_reich.naval.escort import (
-    Crossings,
-    Escort,
-    RedeployBase,
-    RedeployFleet,
-    escort,
-    redeploy_base,
-    redeploy_fleet,
-)
+from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
+from theatre.games.third_reich.naval.fleet_moves import RedeployFleet, redeploy_fleet
+from theatre.games.third_reich.naval.from_america import american_escort, initial_left, landing_hexes, needs_escort
 from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, why_not_blockade
 from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
 from theatre.games.third_reich.naval.merging import merge, merging
@@ -45,44 +40,32 @@ from theatre.games.third_reich.politics.lending import (
 )
 from theatre.games.third_reich.state import (
     ACTIVE,
-    CONQUERED,
-    NEUTRAL,
     Position,
     put,
     this_turn,
-    units_at,
     units_of,
 )
 from theatre.games.third_reich.tables import (
     AIR,
-    BRITAIN,
     COMBAT,
-    FLEET,
-    FRANCE,
-    FULL_FLEET,
     IS_GROUND,
     KIND,
     MODEL,
     NATION,
     POWERS,
     UNITS,
-    USA,
 )
 from theatre.games.third_reich.world import (
     BIT,
     COUNTRY_MASK,
     NEAR,
     NOWHERE,
-    PORTS,
     SPACES,
     US_BOX,
-    WEST,
-    mask_of,
     spaces,
 )
 
 PAIR = 2
-WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
 
 
 class Redeploying:
@@ -182,46 +165,6 @@ class Redeploying:
         return len(self.said) == 2
 
 
-# America
-
-
-def initial_left(s: Position) -> int:
-    """16.71: how many can still come from America in this player turn; grants of the USA count too."""
-    grants = sum([redeployments_of(s.granted[USA * len(POWERS) + to]) for to in POWERS])
-    return american_limit(s) - s.initial - grants
-
-
-def landing_hexes(s: Position, roads: Roads) -> int:
-    """16.72: Britain and France, as far as they are unconquered; if both have fallen whatever a western port opens."""
-    standing = [power for power in (BRITAIN, FRANCE) if s.status[power] not in (CONQUERED, NEUTRAL)]
-    ports = WESTERN_PORTS & roads.open
-    if not standing:
-        return _opened(roads, ports)
-    found = 0
-    for power in standing:
-        home = COUNTRY_MASK[power]
-        found |= roads.open & home if power == BRITAIN else _opened(roads, ports & home) & home
-    return found
-
-
-def needs_escort(s: Position) -> bool:
-    """16.75q: units from America need a fleet once Britain and France have both fallen."""
-    return all(s.status[power] in (CONQUERED, NEUTRAL) for power in (BRITAIN, FRANCE))
-
-
-def american_escort(s: Position) -> int:
-    """A full fleet in America that has not sailed this game turn, or NOWHERE."""
-    able = [unit for unit in units_at(s, US_BOX) if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET]
-    return next((unit for unit in able if not s.inverted[unit] and not s.shifted[unit]), NOWHERE)
-
-
-def _opened(roads: Roads, ports: int) -> int:
-    reached = 0
-    for port in spaces(ports):
-        reached |= roads.by_land(port)
-    return reached
-
-
 OVER_SEA: dict[str, Callable[[Position, int, Args], None]] = {
     "escort": escort,
     "redeploy-fleet": redeploy_fleet,
@@ -245,10 +188,10 @@ class Redeployment(Joint[Position], tag="16.1a"):
         parts = (
             Built("redeploy", tied(s, seat, Redeploying(s, seat, self.settled, roads))),
             contest_part(s, self, seat),
-            Built("escort", tied(s, seat, Escort(Crossings(s, seat, roads)))),
-            Built("cape", tied(s, seat, Cape(s, seat, roads))),
+            Built("escort", self._staying(tied(s, seat, Escort(Crossings(s, seat, roads))))),
+            Built("cape", self._staying(tied(s, seat, Cape(s, seat, roads)))),
             Built("redeploy-fleet", tied(s, seat, RedeployFleet(s, seat))),
-            Built("redeploy-base", tied(s, seat, RedeployBase(Crossings(s, seat, roads)))),
+            Built("redeploy-base", tied(s, seat, RedeployBase(s, seat, roads))),
             Each("return-fleet", Rows(lambda: returns(s, seat)), lambda args: _why_return(s, seat, args)),
             Each("blockade", Rows(lambda: blockaders(s, seat)), lambda args: _why_blockade(s, seat, args)),
             Built("change", Change(s, seat)),
@@ -265,6 +208,12 @@ class Redeployment(Joint[Position], tag="16.1a"):
             ),
         )
         return question(s, seat, "redeploy", "16.1a", *parts, public=False)
+
+    def _staying(self, walk: Walk) -> Walk:
+        """16.73: whoever came from America goes no farther."""
+        if not self.settled:
+            return walk
+        return Tied(walk, lambda said: Refusal("16.73") if said[0] in self.settled else None)
 
     def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
         return (Built("redeploy", Redeploying(s, seat, self.settled, {}, wanted=vicinity(s, nation))),)

@@ -14,8 +14,9 @@ from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import stacks
-from theatre.games.third_reich.naval.basing import base_of, fleets, is_full
-from theatre.games.third_reich.naval.courses import AMERICA
+from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, waters_held
+from theatre.games.third_reich.naval.courses import AMERICA, SUEZ_GATE, fronts_of
+from theatre.games.third_reich.naval.from_america import WESTERN_PORTS
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart
@@ -25,18 +26,18 @@ from theatre.games.third_reich.world import (
     BIT,
     COUNTRY_MASK,
     GIBRALTAR,
+    MEDITERRANEAN,
     PORTS,
     SPACES,
     US_BOX,
     WEST,
-    mask_of,
     space,
     spaces,
 )
 
 SUEZ = space("MM30")
+SUEZ_PORT = next(at for at, port in enumerate(PORTS) if port.name == "Suez")
 PRICE = 2
-WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
 
 
 def atlantic(power: int) -> int:
@@ -148,6 +149,17 @@ class Cape:
 
     def whole(self) -> bool:
         return len(self.said) == PRICE + 1
+
+
+def goes_around(s: Position, power: int, unit: int, port: int) -> bool:
+    """37.3c: may a fleet redeploy around Africa, at the price of two? Ports beyond Suez need an open canal [47.3]."""
+    if why_no_way(s, power) is not None or left(s, power) < PRICE or AMERICA in (port, base_of(s, unit)):
+        return False
+    canal = bool(gates_for(s, s.serves[unit]) >> SUEZ_GATE & 1)
+    beyond = [base == SUEZ_PORT or (canal and MEDITERRANEAN in fronts_of(base)) for base in (base_of(s, unit), port)]
+    if beyond == [False, True]:
+        return WEST in fronts_for(s, unit)
+    return beyond == [True, False] and WEST in fronts_of(port) and not waters_held(s, s.serves[unit]) & BIT[GIBRALTAR]
 
 
 def go_around(s: Position, power: int, args: Args) -> None:

@@ -6,43 +6,34 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.air.bases import counter_at, why_not_air_base
+from theatre.games.third_reich.air.base_moves import why_base_stays, why_not_lay
+from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.economy.grants import left
-from theatre.games.third_reich.movement.roads import Roads, beside_enemies, why_not_redeploy
-from theatre.games.third_reich.movement.stacking import air_room, stacks
+from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
+from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.naval.basing import (
     base_of,
-    enter_port,
     fleets,
     fronts_for,
     gates_for,
     is_full,
     quay_of,
-    waters_held,
-    why_not_base,
-    why_not_room,
 )
 from theatre.games.third_reich.naval.courses import (
     AMERICA,
-    BASES,
     GATES,
     PORT_WATERS,
     are_joined,
-    fronts_of,
     hex_of,
 )
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart, crowded
-from theatre.games.third_reich.politics.intervention import arrive, openings
+from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.state import (
-    BY_SEA,
     Position,
-    eliminate,
-    on_board,
     put,
     runs,
     this_turn,
-    units_at,
     units_of,
 )
 from theatre.games.third_reich.supply.african_limits import why_not_enter
@@ -50,7 +41,6 @@ from theatre.games.third_reich.supply.sea_lines import ISLANDS, ashore
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
-    COMBAT,
     FLEET,
     IS_GROUND,
     KIND,
@@ -58,19 +48,14 @@ from theatre.games.third_reich.tables import (
     NATION,
     POWERS,
     UNITS,
-    USA,
 )
 from theatre.games.third_reich.world import (
     BIT,
-    EAST,
     GIBRALTAR,
-    MEDITERRANEAN,
     NOWHERE,
     PORTS,
-    PORTS_AT,
     SPACES,
     US_BOX,
-    WEST,
     mask_of,
     space,
     spaces,
@@ -193,7 +178,9 @@ class Crossings:
 
     def why_not_end(self, unit: int, hex_: int) -> Refusal | None:
         s = self.s
-        if KIND[unit] == AIR:
+        if KIND[unit] == AIR_BASE:
+            refusal = why_not_lay(s, hex_, self.roads(unit))
+        elif KIND[unit] == AIR:
             refusal = why_not_air_base(s, unit, hex_, self.roads(unit).mine)
         else:
             refusal = None if stacks(s, unit, hex_) else Refusal("6.1")
@@ -224,7 +211,8 @@ class Escort:
             return Refusal("16.1a")
         if c.s.where[unit] == US_BOX:
             return Refusal("16.75a")
-        refusal = why_not_redeploy(c.s, c.power, unit, c.roads(unit))
+        bars = why_base_stays if KIND[unit] == AIR_BASE else why_not_redeploy
+        refusal = bars(c.s, c.power, unit, c.roads(unit))
         at_gibraltar = c.s.where[unit] == GIBRALTAR and refusal is not None and refusal.rule == "16.2b"
         return None if at_gibraltar else refusal  # 37.2
 
@@ -233,7 +221,7 @@ class Escort:
         if self.unit == NOWHERE:
             if left(c.s, c.power) <= 0 or not any(is_full(one) and not c.s.inverted[one] for one in fleets(c.s)):
                 return []
-            own = [unit for unit in units_of(c.s, c.power) if IS_GROUND[unit] or KIND[unit] == AIR]
+            own = [unit for unit in units_of(c.s, c.power) if IS_GROUND[unit] or KIND[unit] in (AIR, AIR_BASE)]
             return Sifted(own, self._is_able)
         if self.hex == NOWHERE:
             return Sifted(self._places(self.unit), lambda hex_: c.why_not_end(self.unit, hex_) is None)
@@ -295,172 +283,6 @@ def escort(s: Position, seat: int, args: Args) -> None:
     if s.graced[unit] > this_turn(s):
         s.graced[unit] = 0  # 27.34
     put(s, unit, hex_)
+    s.moved[unit] |= KIND[unit] == AIR_BASE
     arrive(s, runs(s, unit), hex_)
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="29.61")
-
-
-# fleets
-
-
-def seas_of(base: int, front: int) -> str:
-    """The Black Sea and the Baltic are two seas of one front [29.24]."""
-    if front != EAST:
-        return str(front)
-    return "black" if are_joined(EAST, 0, PORT_WATERS[base][EAST], PORT_WATERS[_ODESSA][EAST]) else "baltic"
-
-
-_ODESSA = next(at for at, port in enumerate(PORTS) if port.name == "Odessa")
-
-
-def crosses(s: Position, nation: int, one: str, other: str) -> bool:
-    """16.4, 29.66: may fleets of a nation go by redeployment from one sea to another?"""
-    own = waters_held(s, nation)
-    pair = {one, other}
-    if one == other:
-        return True
-    if pair == {str(WEST), str(MEDITERRANEAN)}:
-        return bool(own & BIT[GIBRALTAR])
-    if pair == {str(WEST), "baltic"}:
-        return bool(own & BIT[KIEL_HEX]) or all(own & BIT[hex_] for hex_ in SOUND)
-    gates = gates_for(s, nation)
-    return pair == {str(MEDITERRANEAN), "black"} and all(gates >> gate & 1 for gate in TURKISH)
-
-
-class RedeployFleet:
-    """A fleet, then its new port."""
-
-    def __init__(self, s: Position, power: int, unit: int = NOWHERE, port: int = NOWHERE) -> None:
-        self.s, self.power, self.unit, self.port = s, power, unit, port
-
-    def _why_unit(self, unit: int) -> Refusal | None:
-        s = self.s
-        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or runs(s, unit) != self.power:
-            return Refusal("16.1a")
-        if s.shifted[unit] or left(s, self.power) <= 0:
-            return Refusal("16.1a")
-        return Refusal("16.2b") if self._is_watched(s.where[unit], s.serves[unit]) else None
-
-    def _is_watched(self, hex_: int, nation: int) -> bool:
-        """16.2b: next to an enemy, but for Gibraltar [29.66]."""
-        return hex_ != GIBRALTAR and bool(BIT[hex_] & beside_enemies(self.s, nation))
-
-    def _why_port(self, port: int) -> Refusal | None:
-        s = self.s
-        if port not in BASES or port == base_of(s, self.unit):
-            return Refusal("16.4a")
-        if port != AMERICA and self._is_watched(hex_of(port), s.serves[self.unit]):
-            return Refusal("16.2b")
-        own = waters_held(s, s.serves[self.unit]) | openings(s, self.power)
-        refusal = why_not_base(s, self.unit, port, own) or why_not_room(s, port, (self.unit,))
-        if refusal is not None:
-            return refusal
-        base, nation = base_of(s, self.unit), s.serves[self.unit]
-        if base == AMERICA and not s.deployed[self.unit] and NATION[self.unit] == USA and port == AMERICA:
-            return Refusal("16.72")
-        here = [seas_of(base, front) for front in fronts_for(s, self.unit)]
-        there = [seas_of(port, front) for front in fronts_of(port)]
-        if any(crosses(s, nation, a, b) for a in here for b in there):
-            return why_not_enter(s, self.unit, hex_of(port)) if port != AMERICA else None
-        black_and_baltic = {"black", "baltic"} <= {*here, *there}
-        return Refusal("29.24" if black_and_baltic else "16.4b")
-
-    def tokens(self) -> Sequence[int]:
-        if self.unit == NOWHERE:
-            own = [unit for unit in fleets(self.s) if self._why_unit(unit) is None]
-            return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
-        return Sifted(BASES, lambda port: self._why_port(port) is None) if self.port == NOWHERE else ()
-
-    def refuse(self, token: int) -> Refusal | None:
-        if self.unit == NOWHERE:
-            return self._why_unit(token)
-        return self._why_port(token) if self.port == NOWHERE else Refusal("16.4a")
-
-    def step(self, token: int) -> RedeployFleet:
-        if self.unit == NOWHERE:
-            return RedeployFleet(self.s, self.power, token)
-        return RedeployFleet(self.s, self.power, self.unit, token)
-
-    def whole(self) -> bool:
-        return self.port != NOWHERE
-
-
-def redeploy_fleet(s: Position, seat: int, args: Args) -> None:
-    unit, port = args
-    if base_of(s, unit) == AMERICA and NATION[unit] == USA and not s.deployed[unit]:
-        s.initial += 1
-        s.deployed[unit] = 1
-    enter_port(s, unit, port, fronts_of(port)[0])
-    arrive(s, runs(s, unit), s.where[unit])
-    s.shifted[unit] = 1
-    s.log("based", NATION[unit], MODEL[unit], port, rule="16.4a")
-
-
-# air bases
-
-
-class RedeployBase:
-    """28.12: an air base counter goes by land to a hex in supply without another."""
-
-    def __init__(self, crossings: Crossings, unit: int = NOWHERE, hex_: int = NOWHERE) -> None:
-        self.crossings, self.unit, self.hex = crossings, unit, hex_
-
-    def _why_unit(self, unit: int) -> Refusal | None:
-        s = self.crossings.s
-        if not 0 <= unit < UNITS or KIND[unit] != AIR_BASE or s.where[unit] < 0 or NATION[unit] != self.crossings.power:
-            return Refusal("28.12a")
-        if left(s, self.crossings.power) <= 0 or s.moved[unit] or not BIT[s.where[unit]]:
-            return Refusal("16.1a")
-        return Refusal("16.2b") if self.crossings.roads(unit).near & BIT[s.where[unit]] else None
-
-    def _why_hex(self, hex_: int) -> Refusal | None:
-        s, roads = self.crossings.s, self.crossings.roads(self.unit)
-        if not 0 <= hex_ < SPACES or not roads.open & BIT[hex_]:
-            return Refusal("16.2a")
-        if roads.openings & BIT[hex_]:
-            return Refusal("23.1q1")
-        if counter_at(s, hex_) != NOWHERE:
-            return Refusal("28.12a")
-        if s.bridgehead[hex_] == BY_SEA and not PORTS_AT[hex_]:
-            return Refusal("29.438q")
-        return None if roads.by_land(s.where[self.unit]) & BIT[hex_] else Refusal("16.2a")
-
-    def tokens(self) -> Sequence[int]:
-        if self.unit == NOWHERE:
-            own = [unit for unit in units_of(self.crossings.s, self.crossings.power) if self._why_unit(unit) is None]
-            return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
-        if self.hex != NOWHERE:
-            return ()
-        reached = self.crossings.roads(self.unit).by_land(self.crossings.s.where[self.unit])
-        return Sifted(spaces(reached), lambda hex_: self._why_hex(hex_) is None)
-
-    def refuse(self, token: int) -> Refusal | None:
-        if self.unit == NOWHERE:
-            return self._why_unit(token)
-        return self._why_hex(token) if self.hex == NOWHERE else Refusal("16.2a")
-
-    def step(self, token: int) -> RedeployBase:
-        if self.unit == NOWHERE:
-            return RedeployBase(self.crossings, token)
-        return RedeployBase(self.crossings, self.unit, token)
-
-    def whole(self) -> bool:
-        return self.hex != NOWHERE
-
-
-def redeploy_base(s: Position, seat: int, args: Args) -> None:
-    unit, hex_ = args
-    put(s, unit, hex_)
-    s.moved[unit] = 1
-    s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="28.12a")
-
-
-def clear_air(s: Position) -> list[int]:
-    """28.16: air beyond the room of a base whose counter has gone is lost at the end of redeployment."""
-    lost = []
-    for hex_ in sorted({s.where[unit] for unit in on_board(s) if KIND[unit] == AIR and BIT[s.where[unit]]}):
-        while air_room(s, hex_) < 0:
-            air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR]
-            unit = min(air, key=lambda one: (COMBAT[one], one))
-            eliminate(s, unit)
-            lost.append(unit)
-    return lost

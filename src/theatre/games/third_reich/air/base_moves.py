@@ -1,0 +1,100 @@
+"""Air base counters that redeploy [28.12]: by land, from America, or by sea with an escort (`naval/escort.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.air.bases import counter_at
+from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.movement.roads import Roads
+from theatre.games.third_reich.movement.stacking import air_room
+from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
+from theatre.games.third_reich.state import BY_SEA, Position, eliminate, on_board, put, units_at, units_of
+from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, UNITS
+from theatre.games.third_reich.world import BIT, NOWHERE, PORTS_AT, SPACES, US_BOX, spaces
+
+
+def why_base_stays(s: Position, power: int, unit: int, roads: Roads) -> Refusal | None:
+    if not 0 <= unit < UNITS or KIND[unit] != AIR_BASE or s.where[unit] < 0 or NATION[unit] != power:
+        return Refusal("28.12a")
+    if left(s, power) <= 0 or s.moved[unit]:
+        return Refusal("16.1a")
+    if s.where[unit] == US_BOX:
+        return Refusal("16.71a") if initial_left(s) <= 0 else None  # 28.15: it must be deployed again
+    return Refusal("16.2b") if roads.near & BIT[s.where[unit]] else None
+
+
+def why_not_lay(s: Position, hex_: int, roads: Roads) -> Refusal | None:
+    """Why no counter may be laid on a hex, however it gets there."""
+    if not 0 <= hex_ < SPACES or not roads.open & BIT[hex_]:
+        return Refusal("16.2a")
+    if roads.openings & BIT[hex_]:
+        return Refusal("23.1q1")
+    if counter_at(s, hex_) != NOWHERE:
+        return Refusal("28.12a")
+    return Refusal("29.438q") if s.bridgehead[hex_] == BY_SEA and not PORTS_AT[hex_] else None
+
+
+class RedeployBase:
+    """28.12: an air base counter goes to a hex in supply without another, over land or from America [28.15]."""
+
+    def __init__(self, s: Position, power: int, roads: dict[int, Roads], said: Args = ()) -> None:
+        self.s, self.power, self._known, self.said = s, power, roads, said
+        self.unit, self.hex = (*said, NOWHERE, NOWHERE)[:2]
+
+    @property
+    def roads(self) -> Roads:
+        """A counter serves its own nation."""
+        if self.power not in self._known:
+            self._known[self.power] = Roads(self.s, self.power)
+        return self._known[self.power]
+
+    def _reach(self) -> int:
+        from_ = self.s.where[self.unit]
+        return landing_hexes(self.s, self.roads) if from_ == US_BOX else self.roads.by_land(from_)
+
+    def _why_hex(self, hex_: int) -> Refusal | None:
+        refusal = why_not_lay(self.s, hex_, self.roads)
+        if refusal is not None or self._reach() & BIT[hex_]:
+            return refusal
+        return Refusal("16.72" if self.s.where[self.unit] == US_BOX else "16.2a")
+
+    def tokens(self) -> Sequence[int]:
+        if self.unit == NOWHERE:
+            own = [unit for unit in units_of(self.s, self.power) if self.refuse(unit) is None]
+            return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
+        if self.hex != NOWHERE:
+            return ()
+        return Sifted(spaces(self._reach()), lambda hex_: self._why_hex(hex_) is None)
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit == NOWHERE:
+            return why_base_stays(self.s, self.power, token, self.roads)
+        return self._why_hex(token) if self.hex == NOWHERE else Refusal("16.2a")
+
+    def step(self, token: int) -> RedeployBase:
+        return RedeployBase(self.s, self.power, self._known, (*self.said, token))
+
+    def whole(self) -> bool:
+        return self.hex != NOWHERE
+
+
+def redeploy_base(s: Position, seat: int, args: Args) -> None:
+    unit, hex_ = args
+    s.initial += s.where[unit] == US_BOX
+    put(s, unit, hex_)
+    s.moved[unit] = 1
+    s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="28.12a")
+
+
+def clear_air(s: Position) -> list[int]:
+    """28.16: air beyond the room of a base whose counter has gone is lost at the end of redeployment."""
+    lost = []
+    for hex_ in sorted({s.where[unit] for unit in on_board(s) if KIND[unit] == AIR and BIT[s.where[unit]]}):
+        while air_room(s, hex_) < 0:
+            air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR]
+            unit = min(air, key=lambda one: (COMBAT[one], one))
+            eliminate(s, unit)
+            lost.append(unit)
+    return lost

@@ -1,0 +1,141 @@
+"""Fleets that redeploy to another port [16.4], over a front boundary, from America or around Africa."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.movement.roads import Roads, beside_enemies
+from theatre.games.third_reich.naval.basing import (
+    base_of,
+    enter_port,
+    fleets,
+    fronts_for,
+    gates_for,
+    waters_held,
+    why_not_base,
+    why_not_room,
+)
+from theatre.games.third_reich.naval.cape_route import PRICE, goes_around
+from theatre.games.third_reich.naval.courses import AMERICA, BASES, GATES, PORT_WATERS, are_joined, fronts_of, hex_of
+from theatre.games.third_reich.naval.from_america import WESTERN_PORTS, initial_left, is_new, landing_hexes
+from theatre.games.third_reich.politics.intervention import arrive, openings
+from theatre.games.third_reich.state import Position, runs
+from theatre.games.third_reich.supply.african_limits import why_not_enter
+from theatre.games.third_reich.tables import FLEET, KIND, MODEL, NATION, UNITS
+from theatre.games.third_reich.world import BIT, EAST, GIBRALTAR, MEDITERRANEAN, NOWHERE, PORTS, WEST, space
+
+KIEL_HEX, SOUND = space("J30"), (space("I32"), space("I33"))  # 29.66
+TURKISH = tuple([at for at, gate in enumerate(GATES) if gate.id in ("bosporus", "dardanelles")])
+
+
+def seas_of(base: int, front: int) -> str:
+    """The Black Sea and the Baltic are two seas of one front [29.24]."""
+    if front != EAST:
+        return str(front)
+    return "black" if are_joined(EAST, 0, PORT_WATERS[base][EAST], PORT_WATERS[_ODESSA][EAST]) else "baltic"
+
+
+_ODESSA = next(at for at, port in enumerate(PORTS) if port.name == "Odessa")
+
+
+def crosses(s: Position, nation: int, one: str, other: str) -> bool:
+    """16.4, 29.66: may fleets of a nation go by redeployment from one sea to another?"""
+    own = waters_held(s, nation)
+    pair = {one, other}
+    if one == other:
+        return True
+    if pair == {str(WEST), str(MEDITERRANEAN)}:
+        return bool(own & BIT[GIBRALTAR])
+    if pair == {str(WEST), "baltic"}:
+        return bool(own & BIT[KIEL_HEX]) or all(own & BIT[hex_] for hex_ in SOUND)
+    gates = gates_for(s, nation)
+    return pair == {str(MEDITERRANEAN), "black"} and all(gates >> gate & 1 for gate in TURKISH)
+
+
+def is_only_around(s: Position, power: int, unit: int, port: int) -> bool:
+    """37.3c: does it go around Africa because there is no shorter way?"""
+    here = [seas_of(base_of(s, unit), front) for front in fronts_for(s, unit)]
+    there = [seas_of(port, front) for front in fronts_of(port)]
+    shorter = any(crosses(s, s.serves[unit], a, b) for a in here for b in there)
+    return not shorter and goes_around(s, power, unit, port)
+
+
+class RedeployFleet:
+    """A fleet, then its new port."""
+
+    def __init__(self, s: Position, power: int, unit: int = NOWHERE, port: int = NOWHERE) -> None:
+        self.s, self.power, self.unit, self.port = s, power, unit, port
+
+    def _why_unit(self, unit: int) -> Refusal | None:
+        s = self.s
+        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or runs(s, unit) != self.power:
+            return Refusal("16.1a")
+        if s.shifted[unit] or left(s, self.power) <= 0:
+            return Refusal("16.1a")
+        if is_new(s, unit) and initial_left(s) <= 0:
+            return Refusal("16.71a")
+        return Refusal("16.2b") if self._is_watched(s.where[unit], s.serves[unit]) else None
+
+    def _is_watched(self, hex_: int, nation: int) -> bool:
+        """16.2b: next to an enemy, but for Gibraltar [29.66]."""
+        return hex_ != GIBRALTAR and bool(BIT[hex_] & beside_enemies(self.s, nation))
+
+    def _why_port(self, port: int) -> Refusal | None:
+        s = self.s
+        if port not in BASES or port == base_of(s, self.unit):
+            return Refusal("16.4a")
+        if port != AMERICA and self._is_watched(hex_of(port), s.serves[self.unit]):
+            return Refusal("16.2b")
+        own = waters_held(s, s.serves[self.unit]) | openings(s, self.power)
+        refusal = why_not_base(s, self.unit, port, own) or why_not_room(s, port, (self.unit,))
+        if refusal is not None:
+            return refusal
+        base, nation = base_of(s, self.unit), s.serves[self.unit]
+        if is_new(s, self.unit) and not self._harbours & BIT[hex_of(port)]:
+            return Refusal("16.72")
+        here = [seas_of(base, front) for front in fronts_for(s, self.unit)]
+        there = [seas_of(port, front) for front in fronts_of(port)]
+        if any(crosses(s, nation, a, b) for a in here for b in there) or goes_around(s, self.power, self.unit, port):
+            return why_not_enter(s, self.unit, hex_of(port)) if port != AMERICA else None
+        black_and_baltic = {"black", "baltic"} <= {*here, *there}
+        return Refusal("29.24" if black_and_baltic else "16.4b")
+
+    @cached_property
+    def _harbours(self) -> int:
+        """16.72: the ports at which fleets come in from America for the first time."""
+        return landing_hexes(self.s, Roads(self.s, self.s.serves[self.unit])) & WESTERN_PORTS
+
+    def tokens(self) -> Sequence[int]:
+        if self.unit == NOWHERE:
+            own = [unit for unit in fleets(self.s) if self._why_unit(unit) is None]
+            return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
+        return Sifted(BASES, lambda port: self._why_port(port) is None) if self.port == NOWHERE else ()
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.unit == NOWHERE:
+            return self._why_unit(token)
+        return self._why_port(token) if self.port == NOWHERE else Refusal("16.4a")
+
+    def step(self, token: int) -> RedeployFleet:
+        if self.unit == NOWHERE:
+            return RedeployFleet(self.s, self.power, token)
+        return RedeployFleet(self.s, self.power, self.unit, token)
+
+    def whole(self) -> bool:
+        return self.port != NOWHERE
+
+
+def redeploy_fleet(s: Position, seat: int, args: Args) -> None:
+    unit, port = args
+    if is_new(s, unit):
+        s.initial += 1
+        s.deployed[unit] = 1
+    if is_only_around(s, seat, unit, port):
+        s.redeployed[seat] += PRICE - 1
+    enter_port(s, unit, port, fronts_of(port)[0])
+    arrive(s, runs(s, unit), s.where[unit])
+    s.shifted[unit] = 1
+    s.log("based", NATION[unit], MODEL[unit], port, rule="16.4a")

@@ -1,0 +1,53 @@
+"""What comes over from America for the first time [16.7]: how many a turn, where to, and with which escort."""
+
+from __future__ import annotations
+
+from theatre.games.third_reich.economy.grants import american_limit, redeployments_of
+from theatre.games.third_reich.movement.roads import Roads
+from theatre.games.third_reich.state import CONQUERED, NEUTRAL, Position, units_at
+from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, FULL_FLEET, KIND, NATION, POWERS, USA
+from theatre.games.third_reich.world import COUNTRY_MASK, NOWHERE, PORTS, US_BOX, WEST, mask_of, spaces
+
+WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
+
+
+def is_new(s: Position, unit: int) -> bool:
+    """Has it never been deployed to Europe [29.25]?"""
+    return s.where[unit] == US_BOX and NATION[unit] == USA and not s.deployed[unit]
+
+
+def initial_left(s: Position) -> int:
+    """16.71: how many can still come from America in this player turn; grants of the USA count too."""
+    grants = sum([redeployments_of(s.granted[USA * len(POWERS) + to]) for to in POWERS])
+    return american_limit(s) - s.initial - grants
+
+
+def landing_hexes(s: Position, roads: Roads) -> int:
+    """16.72: Britain and France, as far as they are unconquered; if both have fallen whatever a western port opens."""
+    standing = [power for power in (BRITAIN, FRANCE) if s.status[power] not in (CONQUERED, NEUTRAL)]
+    ports = WESTERN_PORTS & roads.open
+    if not standing:
+        return _opened(roads, ports)
+    found = 0
+    for power in standing:
+        home = COUNTRY_MASK[power]
+        found |= roads.open & home if power == BRITAIN else _opened(roads, ports & home) & home
+    return found
+
+
+def needs_escort(s: Position) -> bool:
+    """16.75q: units from America need a fleet once Britain and France have both fallen."""
+    return all(s.status[power] in (CONQUERED, NEUTRAL) for power in (BRITAIN, FRANCE))
+
+
+def american_escort(s: Position) -> int:
+    """A full fleet in America that has not sailed this game turn, or NOWHERE."""
+    able = [unit for unit in units_at(s, US_BOX) if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET]
+    return next((unit for unit in able if not s.inverted[unit] and not s.shifted[unit]), NOWHERE)
+
+
+def _opened(roads: Roads, ports: int) -> int:
+    reached = 0
+    for port in spaces(ports):
+        reached |= roads.by_land(port)
+    return reached

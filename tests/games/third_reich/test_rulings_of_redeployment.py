@@ -1,0 +1,100 @@
+"""16, 28.12, 28.15, 29.25, 29.6, 37.3: official answers on redeployment, and its ways over sea."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+
+
+def moving(side: str = "allies", year: int = 1943) -> Seas:
+    return seas(side, year, phase="redeployment")
+
+
+def america() -> Seas:
+    """America is at war; France has fallen."""
+    t = moving().war("usa", "germany").minor("france", "conquered").hold("germany", "france")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    return t
+
+
+def in_the_box(t: Seas, model: str) -> int:
+    unit = next(u for u in tb.UNITS_OF[tb.USA, model] if t.s.where[u] < 0)
+    st.put(t.s, unit, w.US_BOX)
+    return unit
+
+
+@rule("16.71a", "16.72", "29.25a")
+def test_american_fleets_come_first_to_britain_and_count_against_the_deployments() -> None:
+    t = america()
+    fleet = in_the_box(t, "fleet-9")
+    assert t.refused("redeploy-fleet", fleet, "Gibraltar", seat="usa") == "16.72"
+    t.s.initial = 6
+    assert t.refused("redeploy-fleet", fleet, "Plymouth", seat="usa") == "16.71a"
+    t.s.initial = 5
+    t.do("redeploy-fleet", fleet, "Plymouth", seat="usa")
+    assert (t.s.initial, t.berth(fleet)) == (6, "Plymouth")
+
+
+@rule("16.71a", "29.25a")
+def test_a_fleet_that_has_been_in_europe_comes_again_without_limit() -> None:
+    t = america()
+    fleet = in_the_box(t, "fleet-9")
+    t.s.deployed[fleet], t.s.initial = 1, 6
+    assert t.offered("redeploy-fleet", fleet, "Gibraltar", seat="usa")
+
+
+@rule("28.15", "16.71a")
+def test_an_american_air_base_that_was_overrun_must_be_deployed_again() -> None:
+    t = america()
+    base = in_the_box(t, "air_base-0")
+    assert t.refused("redeploy-base", base, "AA7", seat="usa") in ("16.72", "16.2a")
+    t.s.initial = 6
+    assert t.refused("redeploy-base", base, "K23", seat="usa") == "16.71a"
+    t.s.initial = 0
+    t.do("redeploy-base", base, "K23", seat="usa")
+    assert (t.place(base), t.s.initial) == ("K23", 1)
+
+
+@rule("28.12a", "29.62a")
+def test_an_air_base_crosses_water_with_an_escort() -> None:
+    t = moving("axis", 1941).war("italy", "britain")
+    base, fleet = t.new("italy", "air_base-0", "AA24"), t.new("italy", "fleet-9", "Taranto")
+    assert t.refused("redeploy-base", base, "II17", seat="italy") == "16.2a"
+    t.put("italy", "air_base-0", "KK24")
+    assert t.refused("escort", base, "KK24", fleet, seat="italy") == "28.12a"  # one in a hex
+    t.do("escort", base, "II17", fleet, seat="italy")
+    assert (t.place(base), bool(t.s.inverted[fleet])) == ("II17", True)
+
+
+@rule("29.438q")
+def test_no_air_base_comes_to_a_bridgehead_without_a_port() -> None:
+    t = america().hold("britain", "M23")
+    t.s.bridgehead[w.space("M23")] = st.BY_SEA
+    base, fleet = t.new("britain", "air_base-0", "K23"), t.new("britain", "fleet-9", "Harwich")
+    assert t.refused("escort", base, "M23", fleet, seat="britain") in ("29.438q", "16.2a")
+
+
+@rule("37.3c")
+def test_fleets_leave_egypt_around_africa_when_gibraltar_is_lost_for_two_redeployments() -> None:
+    t = moving().war("italy", "britain")
+    fleet = t.new("britain", "fleet-9", "Alexandria")
+    t.hold("italy", "AA7").do("redeploy-fleet", fleet, "Plymouth", seat="britain")
+    assert (t.berth(fleet), t.s.redeployed[tb.BRITAIN]) == ("Plymouth", 2)
+
+
+@rule("37.3c", "16.4b")
+def test_while_gibraltar_is_held_fleets_go_to_egypt_by_it_for_one() -> None:
+    t = moving().war("italy", "britain")
+    fleet = t.new("britain", "fleet-9", "Plymouth")
+    t.do("redeploy-fleet", fleet, "Alexandria", seat="britain")
+    assert t.s.redeployed[tb.BRITAIN] == 1
+
+
+@rule("37.3c", "47.3a")
+@pytest.mark.parametrize(("base", "open_"), [("Suez", True), ("Alexandria", False)])
+def test_with_the_canal_shut_only_suez_itself_is_on_the_way(base: str, open_: bool) -> None:
+    t = moving().war("italy", "britain").hold("italy", "AA7", "LL31")
+    fleet = t.new("britain", "fleet-9", base)
+    assert t.offered("redeploy-fleet", fleet, "Plymouth", seat="britain") is open_
