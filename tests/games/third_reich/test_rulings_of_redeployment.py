@@ -98,3 +98,37 @@ def test_with_the_canal_shut_only_suez_itself_is_on_the_way(base: str, open_: bo
     t = moving().war("italy", "britain").hold("italy", "AA7", "LL31")
     fleet = t.new("britain", "fleet-9", base)
     assert t.offered("redeploy-fleet", fleet, "Plymouth", seat="britain") is open_
+
+
+@rule("14.4q4", "16.2a")
+@pytest.mark.parametrize("named", [True, False])
+def test_units_redeploy_to_a_port_taken_this_turn_only_if_a_fleet_was_named_for_it(named: bool) -> None:
+    """Great Yarmouth, where airborne have dropped."""
+    t = moving("axis", 1941).hold("germany", "K25").put("germany", "airborne-3-3", "K25")
+    t.s.gained[w.space("K25")] = 1
+    fleet, infantry = t.new("germany", "fleet-9", "Wilhelmshaven"), t.new("germany", "infantry-3-3", "K28")
+    if named:
+        t.s.ahead = ((t.new("germany", "fleet-9", "Bremen"), w.space("K25")),)
+    assert t.offered("escort", infantry, "K25", fleet, seat="germany") is named
+
+
+@rule("28.12a")
+@pytest.mark.parametrize(("phase", "verb"), [("redeployment", "redeploy"), ("construction", "build")])
+def test_an_air_base_may_first_be_placed_at_any_point_of_the_turn(phase: str, verb: str) -> None:
+    t = seas("axis", 1941, phase=phase).put("germany", "infantry-3-3", "N29")
+    base = next(unit for unit in tb.UNITS_OF[tb.GERMANY, "air_base-0"])
+    assert verb in t.asked("germany").options.verbs()
+    t.do("air-base", base, "N28", seat="germany")
+    assert (t.place(base), t.s.redeployed[tb.GERMANY]) == ("N28", 0)
+
+
+@rule("28.12a", "28.12q")
+def test_placed_on_an_allys_hex_it_needs_his_consent_in_redeployment_too() -> None:
+    t = moving("allies", 1940).put("britain", "infantry-3-4", "K23")
+    base = next(unit for unit in tb.UNITS_OF[tb.BRITAIN, "air_base-0"])
+    t.do("air-base", base, "N22", seat="britain")
+    assert t.topic() == "consent.28.12q"
+    t.do("refuse", seat="france")
+    assert t.place(base) == "pool"
+    t.do("air-base", base, "N22", seat="britain").do("allow", seat="france")
+    assert t.place(base) == "N22"

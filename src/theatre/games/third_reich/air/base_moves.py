@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.air.bases import counter_at
+from theatre.games.third_reich.air.bases import counter_at, place
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
-from theatre.games.third_reich.state import BY_SEA, Position, eliminate, on_board, put, units_at, units_of
-from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, UNITS
+from theatre.games.third_reich.politics.consent import Consent
+from theatre.games.third_reich.state import BY_SEA, Position, eliminate, master, on_board, put, units_at, units_of
+from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, NOWHERE, PORTS_AT, SPACES, US_BOX, spaces
 
 
@@ -78,6 +79,15 @@ class RedeployBase:
 
     def whole(self) -> bool:
         return self.hex != NOWHERE
+
+
+def lay_base(s: Position, unit: int, hex_: int) -> None:
+    """The first placement, at any point of the player turn; on an ally's hex with his consent [28.12q]."""
+    owner = master(s, s.holder[hex_])
+    if owner in POWERS and owner != NATION[unit]:
+        s.push(Consent(owner, NATION[unit], "28.12q", (unit, hex_)))
+    else:
+        place(s, unit, hex_)
 
 
 def redeploy_base(s: Position, seat: int, args: Args) -> None:

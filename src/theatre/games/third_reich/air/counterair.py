@@ -19,7 +19,7 @@ from theatre.games.third_reich.naval.basing import fleets_in
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.state import Position, acts_as, is_enemy, is_foe
 from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
-from theatre.games.third_reich.world import BIT, MALTA, NOWHERE, PORTS, mask_of
+from theatre.games.third_reich.world import BIT, MALTA, PORTS, mask_of
 
 
 class Raid(msgspec.Struct, frozen=True):
@@ -117,9 +117,14 @@ class PortRaid:
     """A port with hostile fleets, then the counters that strike at them."""
 
     def __init__(
-        self, s: Position, seat: int, raids: tuple[Raid, ...], port: int = NOWHERE, flight: Flight | None = None
+        self,
+        s: Position,
+        seat: int,
+        raids: tuple[Raid, ...],
+        aboard: dict[int, int],
+        flight: Flight | None = None,
     ) -> None:
-        self.s, self.seat, self.raids, self.port, self.flight = s, seat, raids, port, flight
+        self.s, self.seat, self.raids, self.aboard, self.flight = s, seat, raids, aboard, flight
 
     def _why(self, port: int) -> Refusal | None:
         s, nation = self.s, acts_as(self.s, self.seat)
@@ -139,7 +144,8 @@ class PortRaid:
 
     def _flight(self, port: int) -> Flight:
         hex_ = PORTS[port].hex
-        return Flight(ranges(self.s, self.seat), BIT[hex_], lambda at: None).step(hex_)
+        air = ranges(self.s, self.seat) | self.aboard  # 29.423q
+        return Flight(air, BIT[hex_], lambda at: None).step(hex_)
 
     def tokens(self) -> list[int]:
         if self.flight is None:
@@ -151,9 +157,8 @@ class PortRaid:
         return self._why(token) if self.flight is None else self.flight.refuse(token)
 
     def step(self, token: int) -> PortRaid:
-        if self.flight is None:
-            return PortRaid(self.s, self.seat, self.raids, token, self._flight(token))
-        return PortRaid(self.s, self.seat, self.raids, self.port, self.flight.step(token))
+        flight = self._flight(token) if self.flight is None else self.flight.step(token)
+        return PortRaid(self.s, self.seat, self.raids, self.aboard, flight)
 
     def whole(self) -> bool:
         return self.flight is not None and self.flight.whole()

@@ -11,6 +11,7 @@ from theatre.games.third_reich.air.flying import factors, flies_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
 from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
+from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.state import (
     ATTACKED,
     Position,
@@ -24,12 +25,13 @@ from theatre.games.third_reich.state import (
     on_mission,
     option_on,
 )
-from theatre.games.third_reich.tables import AIR, COMBAT, IS_GROUND, KIND, OFFENSIVE, PARTISAN
+from theatre.games.third_reich.tables import AIR, COMBAT, IS_GROUND, KIND, MOVEMENT, OFFENSIVE, PARTISAN
 from theatre.games.third_reich.world import (
     BIT,
     FRONTS,
     GROUND_SIDES,
     HEXES,
+    LAND,
     ON_FRONT,
     across,
     mask_of,
@@ -55,7 +57,7 @@ def threatened(s: Position, by: Sequence[int] | None = None, *, partisans: bool 
         near = across(ground_of(s, nation) if partisans else _regulars(s, nation), GROUND_SIDES)
         for unit in on_mission(s):
             if KIND[unit] != AIR and actor(s, unit) == nation:
-                near |= BIT[s.mission[unit]]
+                near |= _from_the_sea(s, unit, nation)
         for unit in ALL_AIRBORNE:
             if s.where[unit] >= 0 and why_not_drop(s, nation, unit) is None:
                 near |= within(BIT[s.where[unit]], HEXES, RANGE)
@@ -71,6 +73,17 @@ def _regulars(s: Position, nation: int) -> int:
 def _is_helped(s: Position, seat: int, unit: int) -> bool:
     """Can air of the seat support a ground unit on defence? Partisans have no such help [32.2]."""
     return KIND[unit] != PARTISAN and flies_for(s, seat, unit)
+
+
+def _from_the_sea(s: Position, unit: int, nation: int) -> int:
+    """The hex that an invasion makes for, or those next to which a transported unit can march after it has landed."""
+    target = BIT[s.mission[unit]]
+    if not IS_GROUND[unit] or not target & waters_held(s, nation):
+        return target
+    open_ = LAND & ~enemy_ground(s, nation)
+    for _ in range(MOVEMENT[unit] - 1):
+        target |= across(target, GROUND_SIDES) & open_
+    return across(target, GROUND_SIDES)
 
 
 def defence_room(s: Position, seat: int, hex_: int) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ import msgspec
 from theatre.core.decision import Args, Built, Choice, Decision, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Later
+from theatre.games.third_reich.air.carried import ashore, carried, onward
 from theatre.games.third_reich.air.counterair import (
     Counterair,
     PortRaid,
@@ -28,13 +31,14 @@ from theatre.games.third_reich.combat.battle import with_mission
 from theatre.games.third_reich.combat.lost_paris import french_targets, opposing_air
 from theatre.games.third_reich.movement.control import commander, enter
 from theatre.games.third_reich.movement.displacement import Displacement
-from theatre.games.third_reich.movement.marching import Field, March
+from theatre.games.third_reich.movement.marching import Field
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import AMERICA, track
 from theatre.games.third_reich.naval.docks import QUAY, Docks
 from theatre.games.third_reich.naval.embarking import Embark
 from theatre.games.third_reich.naval.interception import Interceptions, against
+from theatre.games.third_reich.naval.landed import Landed
 from theatre.games.third_reich.naval.sorties import (
     BOMBARDMENT,
     INVASION,
@@ -55,15 +59,14 @@ from theatre.games.third_reich.state import (
     eliminate,
     enemy_ground,
     ground_at,
-    is_enemy,
     is_foe,
+    on_mission,
     put,
     runs,
 )
 from theatre.games.third_reich.tables import (
     AIR,
     BRITAIN,
-    FLEET,
     FRANCE,
     IS_GROUND,
     KIND,
@@ -73,15 +76,15 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, FRONT, FRONTS, GROUND_SIDES, NOWHERE, PORTS, across, spaces
+from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, spaces
 
 ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
 NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
 ASHORE, IN_ZONE = 1, 2  # movement factors to disembark, and to embark under a hostile zone [29.423]
 
 
-def ground_support(s: Position, seat: int) -> Flight:
-    """28.421: over hexes that may be attacked on fronts of the Offensive."""
+def ground_support(s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({})) -> Flight:
+    """28.421: over hexes that may be attacked on fronts of the Offensive; by air `aboard` transports too [29.423q]."""
     nation = acts_as(s, seat)
     friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
     every = threatened(s) & enemy_ground(s, nation)
@@ -102,7 +105,7 @@ def ground_support(s: Position, seat: int) -> Flight:
         rule = next((rule for rule in apart if rule), "")
         return Refusal("34.36a" if rule == "34.3" else "45.2") if rule else None
 
-    return Flight(ranges(s, seat), sum([BIT[hex_] for hex_ in spaces(mine) if why(hex_) is None]), why)
+    return Flight(ranges(s, seat) | dict(aboard), sum([BIT[hex_] for hex_ in spaces(mine) if why(hex_) is None]), why)
 
 
 def french_flights(s: Position) -> tuple[Flight, Flight]:
@@ -146,11 +149,12 @@ class Missions(Joint[Position], tag="14.11"):
         docks = self.docks(s, seat)
         bound = seat == FRANCE and is_paris_lost(s)
         raid = Later(lambda: french_flights(s)[0] if bound else counterair(s, seat))
-        support = Later(lambda: french_flights(s)[1] if bound else ground_support(s, seat))
+        aboard = carried(s, seat, self.sorties)
+        support = Later(lambda: french_flights(s)[1] if bound else ground_support(s, seat, aboard))
         parts = [
             flight("counterair", raid),
             flight("support", support),
-            Built("port-strike", PortRaid(s, seat, self.raids), _ports_in_order),
+            Built("port-strike", PortRaid(s, seat, self.raids, aboard), _ports_in_order),
             *[Built(verb, Voyage(docks, kind), partial(in_order, docks, kind)) for verb, kind in NAVAL.items()],
             Built("embark", Embark(docks)),
             Built("change", Change(s, seat)),
@@ -223,7 +227,7 @@ class Missions(Joint[Position], tag="14.11"):
 
     def step(self, s: Position) -> bool:
         if self.stage == ANNOUNCE:
-            idle = [seat for seat in self.seats if seat not in self.finished and not _has_means(s, seat)]
+            idle = [seat for seat in self.seats if seat not in self.finished and not self._has_means(s, seat)]
             if idle:
                 self.finished = (*self.finished, *idle)
                 return True
@@ -241,8 +245,37 @@ class Missions(Joint[Position], tag="14.11"):
         elif s.overrun:
             s.push(Displacement())
         else:
-            s.done(self, self.strikes)
+            self._excuse(s)
+            s.done(self, self._in_range(s))
         return True
+
+    def _in_range(self, s: Position) -> tuple[PortStrike, ...]:
+        """The strikes on ports, without air whose transport has not brought it near enough [29.423q]."""
+        aboard = {unit for one in self.sorties if one.kind == TRANSPORT for unit in one.cargo}
+
+        def is_near(unit: int, port: int) -> bool:
+            return unit not in aboard or bool(onward(s, unit, s.where[unit]) & BIT[PORTS[port].hex])
+
+        return tuple(
+            [
+                msgspec.structs.replace(one, units=tuple([unit for unit in one.units if is_near(unit, one.port)]))
+                for one in self.strikes
+            ]
+        )
+
+    def _excuse(self, s: Position) -> None:
+        """28.421q: if a transport or landing was turned back, air over a hex that nobody can attack has only flown."""
+        if not any(one.home for one in self.sorties):
+            return
+        attackable = threatened(s)
+        for unit in on_mission(s):
+            own = KIND[unit] == AIR and actor(s, unit) in acting(s)
+            if own and not attackable & BIT[s.mission[unit]]:
+                s.mission[unit] = NOWHERE
+
+    def _has_means(self, s: Position, seat: int) -> bool:
+        """Has a seat air or fleets that can still do something?"""
+        return bool(flyers(s, seat) or Docks(s, seat).free or carried(s, seat, self.sorties))
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, Counterair):
@@ -263,18 +296,21 @@ class Missions(Joint[Position], tag="14.11"):
         left: list[tuple[int, int]] = []
         for one in self.sorties:
             if one.kind != TRANSPORT:
-                if one.home:
-                    self._abort(s, one)
+                for unit in (*one.fleets, *one.cargo) if one.home else ():
+                    s.mission[unit] = NOWHERE
                 continue
             for unit, port in zip(one.cargo, one.embarked, strict=True):
                 zone = zone_against(s, s.serves[unit]) & BIT[port] and IS_GROUND[unit]
                 before = sum([one.spent for one in self.marched if one.unit == unit])
                 spent = before + ASHORE + (IN_ZONE if zone else 0)
-                s.mission[unit], s.moved[unit] = NOWHERE, 1
+                s.moved[unit] = 1
                 if not one.home:
                     self._disembark(s, unit, PORTS[one.goal].hex)
                 if IS_GROUND[unit]:
+                    s.mission[unit] = NOWHERE
                     left.append((unit, MOVEMENT[unit] - spent))
+                else:
+                    ashore(s, unit, one)
             for unit in one.fleets:
                 s.mission[unit] = NOWHERE
         if left:
@@ -286,24 +322,6 @@ class Missions(Joint[Position], tag="14.11"):
             enter(s, unit, hex_)
         s.log("mission.landed", NATION[unit], MODEL[unit], hex_, rule="29.421a")
 
-    def _abort(self, s: Position, one: Sortie) -> None:
-        """28.421q: air that was to support it has flown for nothing, if nobody else can attack there."""
-        for unit in (*one.fleets, *one.cargo):
-            s.mission[unit] = NOWHERE
-        hex_ = one.course[-1]
-        near = across(BIT[hex_], GROUND_SIDES)
-        nation = acts_as(s, one.seat)
-        others = [u for u, at in enumerate(s.where) if at >= 0 and IS_GROUND[u] and BIT[at] & near]
-        if with_mission(s, (hex_,), FLEET) or any(not is_enemy(s, s.serves[u], nation) for u in others):
-            return
-        for unit in with_mission(s, (hex_,), AIR):
-            if not is_enemy(s, s.serves[unit], nation):
-                s.mission[unit] = NOWHERE
-
-
-def _has_means(s: Position, seat: int) -> bool:
-    """Has a seat air or fleets that can still do something?"""
-    return bool(flyers(s, seat) or Docks(s, seat).free)
 
 
 def _freed(one: PortStrike, beaten: set[tuple[int, int]]) -> PortStrike:
@@ -313,56 +331,6 @@ def _freed(one: PortStrike, beaten: set[tuple[int, int]]) -> PortStrike:
 
 def _ports_in_order(args: Args) -> Args:
     return (*args[:1], *sorted(args[1:]))
-
-
-class Landed(Joint[Position], tag="29.423a"):
-    """Transported units go on by land with what is left of their movement, also those that were turned back."""
-
-    left: tuple[tuple[int, int], ...] = ()
-
-    def step(self, s: Position) -> bool:
-        idle = [seat for seat in self.seats if seat not in self.finished and not Onward(s, seat, self.left).tokens()]
-        if s.overrun:
-            s.push(Displacement())
-            return True
-        if idle:
-            self.finished = (*self.finished, *idle)
-            return True
-        return super().step(s)
-
-    def turn(self, s: Position, seat: int) -> Decision:
-        return question(s, seat, "landed", "29.423a", Built("land-march", Onward(s, seat, self.left)))
-
-    def act(self, s: Position, seat: int, choice: Choice) -> None:
-        unit, *way = choice.args
-        for hex_ in way:
-            enter(s, unit, hex_)
-        put(s, unit, way[-1])
-        self.left = tuple([pair for pair in self.left if pair[0] != unit])
-        s.log("marched", NATION[unit], MODEL[unit], way[-1], rule="29.423a")
-
-
-class Onward:
-    """A transported unit, then hex after hex."""
-
-    def __init__(self, s: Position, seat: int, left: tuple[tuple[int, int], ...]) -> None:
-        self.s, self.seat = s, seat
-        self.left = {unit: some for unit, some in left if some > 0 and s.where[unit] >= 0}
-
-    def tokens(self) -> list[int]:
-        own = [unit for unit in self.left if actor(self.s, unit) == acts_as(self.s, self.seat)]
-        return [unit for unit in sorted(own) if self.step(unit).tokens()]
-
-    def refuse(self, token: int) -> Refusal | None:
-        ours = token in self.left and actor(self.s, token) == acts_as(self.s, self.seat)
-        return None if ours else Refusal("29.425")
-
-    def step(self, token: int) -> March:
-        field = Field(self.s, acts_as(self.s, self.seat))
-        return March(field, token, (self.s.where[token],), self.left[token], field.ends(token))
-
-    def whole(self) -> bool:
-        return False
 
 
 def end_defence(s: Position) -> None:

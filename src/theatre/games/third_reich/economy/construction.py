@@ -13,6 +13,8 @@ import msgspec
 
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Refusal, Sifted, shut
 from theatre.core.flow import Joint
+from theatre.games.third_reich.air.base_moves import lay_base
+from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import Giving, Grant, GrantConsent, grant
 from theatre.games.third_reich.economy.shipyards import VERBS as SHIPYARDS
@@ -25,6 +27,7 @@ from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
 from theatre.games.third_reich.politics.affairs import VERBS as AFFAIRS
 from theatre.games.third_reich.politics.affairs import affairs, conduct
+from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.more_variants import AIRBORNE_BUILT
 from theatre.games.third_reich.politics.partisan_disputes import PartisanDispute
 from theatre.games.third_reich.politics.partisans import raise_partisan
@@ -260,7 +263,7 @@ class Construction(Joint[Position], tag="15.1"):
         siberian = Built("siberian", transferring(s, seat, self.siberians))
         grants = Built("grant", Giving(s, seat))
         yards = air_and_fleets(s, seat, partial(building_hexes, s), partial(builder, s))
-        others = (*affairs(s, seat, self.disputed), *yards)
+        others = (*affairs(s, seat, self.disputed), *yards, Built("air-base", PlaceAirBase(s, seat)))
         return question(s, seat, "build", "15.1", build, siberian, grants, *others, public=False)
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
@@ -286,6 +289,9 @@ class Construction(Joint[Position], tag="15.1"):
         if choice.verb == "grant":
             s.push(GrantConsent(Grant(seat, *choice.args)))
             return
+        if choice.verb == "air-base":
+            lay_base(s, *choice.args)
+            return
         unit, space = choice.args
         if choice.verb == "build":
             construct(s, seat, cost(unit))
@@ -306,6 +312,8 @@ class Construction(Joint[Position], tag="15.1"):
                 raise_partisan(s, child.by, *self.wanted)
         if isinstance(child, GrantConsent) and result:
             grant(s, child.offer)
+        if isinstance(child, Consent) and result:
+            place(s, *child.about)
         if isinstance(child, VariantWindow):
             if result == SECOND_AIRBORNE:
                 _drop_capable(s)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from theatre.core.decision import Args, Built, Choice, Decision, Part
 from theatre.core.flow import Joint, Sequence
+from theatre.games.third_reich.air.base_moves import lay_base
 from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.staging import Skies, Stage, stage
@@ -24,11 +25,11 @@ from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import judge_pact
 from theatre.games.third_reich.politics.russian_surrender import Concession
 from theatre.games.third_reich.politics.ulster import judge_ulster
-from theatre.games.third_reich.state import Position, acts_as, master
+from theatre.games.third_reich.state import Position, acts_as
 from theatre.games.third_reich.supply.african_limits import Excess
 from theatre.games.third_reich.supply.overland import judge_supply
 from theatre.games.third_reich.supply.sea_supply import SupplyFleets
-from theatre.games.third_reich.tables import ALLIES, AXIS, NATION, NOBODY, POWERS
+from theatre.games.third_reich.tables import ALLIES, AXIS, NOBODY
 
 
 class MovementPhase(Sequence[Position], tag="13.1a"):
@@ -69,15 +70,6 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
             judge_pact(s, s.active, end_of_turn=False)
             if s.active == ALLIES:
                 judge_ulster(s, end_of_turn=False)
-
-
-def lay_base(s: Position, unit: int, hex_: int) -> None:
-    """28.12q: on an ally's hex with his consent."""
-    owner = master(s, s.holder[hex_])
-    if owner in POWERS and owner != NATION[unit]:
-        s.push(Consent(owner, NATION[unit], "28.12q", (unit, hex_)))
-    else:
-        place(s, unit, hex_)
 
 
 OTHER_MOVES: dict[str, Callable[[Position, Args], None]] = {

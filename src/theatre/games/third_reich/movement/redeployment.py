@@ -6,13 +6,15 @@ A chapter with other ways to redeploy adds its parts to `Redeployment.turn` and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, Refusal, Sifted, Walk, shut
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
-from theatre.games.third_reich.air.base_moves import RedeployBase, redeploy_base
+from theatre.games.third_reich.air.base_moves import RedeployBase, lay_base, redeploy_base
+from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import left
@@ -28,6 +30,7 @@ from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, 
 from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
 from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
+from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import crowded
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.lending import (
@@ -192,6 +195,7 @@ class Redeployment(Joint[Position], tag="16.1a"):
             Built("cape", self._staying(tied(s, seat, Cape(s, seat, roads)))),
             Built("redeploy-fleet", tied(s, seat, RedeployFleet(s, seat))),
             Built("redeploy-base", tied(s, seat, RedeployBase(s, seat, roads))),
+            Built("air-base", PlaceAirBase(s, seat)),
             Each("return-fleet", Rows(lambda: returns(s, seat)), lambda args: _why_return(s, seat, args)),
             Each("blockade", Rows(lambda: blockaders(s, seat)), lambda args: _why_blockade(s, seat, args)),
             Built("change", Change(s, seat)),
@@ -234,6 +238,9 @@ class Redeployment(Joint[Position], tag="16.1a"):
         if choice.verb in COUNTERS:
             COUNTERS[choice.verb](s, choice.args)
             return
+        if choice.verb == "air-base":
+            lay_base(s, *choice.args)
+            return
         s.redeployed[seat] += 1
         if choice.verb in ("lend", "reclaim"):
             (lend if choice.verb == "lend" else reclaim)(s, choice.args[0])
@@ -253,6 +260,11 @@ class Redeployment(Joint[Position], tag="16.1a"):
         put(s, unit, hex_)
         arrive(s, seat, hex_)
         s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="16.1a")
+
+
+    def child_done(self, s: Position, child: Any, allowed: Any) -> None:
+        if isinstance(child, Consent) and allowed:
+            place(s, *child.about)
 
 
 def _why_return(s: Position, seat: int, args: Args) -> Refusal | None:

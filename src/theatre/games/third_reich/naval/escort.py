@@ -31,6 +31,7 @@ from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.state import (
     Position,
+    marked,
     put,
     runs,
     this_turn,
@@ -156,9 +157,13 @@ class Crossings:
         return here if here in ISLANDS else NOWHERE, s.serves[unit], *quay_of(s, fleet)
 
     def landing(self, unit: int) -> int:
-        """Controlled hexes away from the enemy; at Gibraltar he does not matter [29.66]."""
+        """Controlled hexes away from the enemy; at Gibraltar he does not matter [29.66].
+
+        A port that was taken in this turn must be in supply [14.4q4].
+        """
         roads = self.roads(unit)
-        return roads.mine & (~roads.near | BIT[GIBRALTAR])
+        hungry = mask_of(marked(self.s.gained)) & ~roads.fed
+        return roads.mine & (~roads.near | BIT[GIBRALTAR]) & ~hungry
 
     def ends(self, unit: int, escorts: Args) -> int:
         """The hexes in which the redeployment can end."""

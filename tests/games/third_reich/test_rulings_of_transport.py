@@ -1,0 +1,78 @@
+"""29.42 with 28.421: official answers on what is transported, and on air that supports it or flies on."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.battle import Strengths
+
+
+def libya() -> tuple[Seas, list[int], int]:
+    """Italians in Taranto for Tobruk, with two fleets; British two and four hexes from it, in LL26 and LL28."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    t.put("britain", "infantry-1-3", "LL26").put("britain", "infantry-1-3", "LL28")
+    fleets = [t.new("italy", "fleet-9", "Taranto") for _ in range(2)]
+    return t, fleets, t.new("italy", "air-5-4", "AA24")
+
+
+@rule("29.423q", "29.425")
+def test_transported_air_flies_three_hexes_from_the_port_and_raids_no_base() -> None:
+    t, fleets, air = libya()
+    t.put("italy", "infantry-3-3", "LL25").put("italy", "infantry-3-3", "LL27").hold("italy", "LL25", "LL27")
+    t.put("britain", "air-5-4", "LL29")
+    t.until("missions").go("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")
+    assert t.refused("support", "LL28", air, seat="italy") == "28.22"  # four hexes
+    assert t.refused("counterair", "LL29", air, seat="italy") == "28.31"
+    t.do("support", "LL26", air, seat="italy").until("attack")
+    assert (t.place(air), t.s.mission[air]) == ("KK24", w.space("LL26"))
+    unit = next(u for u in st.ground_at(t.s, w.space("LL25")))
+    strengths = Strengths(t.s, (w.space("LL26"),), (unit,), tuple(st.ground_at(t.s, w.space("LL26"))))
+    assert strengths.attack == 8
+
+
+@rule("29.423q", "29.422q")
+def test_air_that_was_turned_back_is_too_far_away_to_support_anybody() -> None:
+    t, fleets, air = libya()
+    t.put("italy", "infantry-3-3", "LL25").hold("italy", "LL25")
+    t.put("britain", "fleet-9, fleet-9, fleet-9, fleet-9", "Alexandria")
+    t.until("missions").go("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")
+    t.do("support", "LL26", air, seat="italy").until("intercept")
+    hunters = [u for u in st.on_board(t.s) if t.berth(u) == "Alexandria"]
+    t.dice(1, 6, 1).go("intercept", 0, "KK24", 4, *hunters, seat="britain").until("attack", "build")
+    left = [u for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR]
+    assert all(t.place(u) == "AA24" and t.s.mission[u] == w.NOWHERE and t.s.inverted[u] for u in left)
+
+
+@rule("29.424a", "28.421a")
+@pytest.mark.parametrize("announced", [True, False])
+def test_air_may_support_what_transported_units_will_attack(announced: bool) -> None:
+    """Nobody stands next to LL26 yet; armor that lands in Tobruk can march there."""
+    t, fleets, _ = libya()
+    armor, air = t.new("italy", "armor-2-5", "AA24"), t.new("italy", "air-3-4", "KK24")
+    t.until("missions")
+    if announced:
+        t.go("transport", 1, fleets[0], 1, armor, "Tobruk", seat="italy")
+    assert t.offered("support", "LL26", air, seat="italy") is announced
+
+
+@rule("28.421q")
+def test_support_for_a_transport_that_was_turned_back_is_not_lost() -> None:
+    t, fleets, _ = libya()
+    armor, air = t.new("italy", "armor-2-5", "AA24"), t.new("italy", "air-3-4", "KK24")
+    t.put("britain", "fleet-9, fleet-9", "Alexandria")
+    t.until("missions").go("transport", 1, fleets[0], 1, armor, "Tobruk", seat="italy")
+    t.do("support", "LL26", air, seat="italy").until("intercept")
+    hunters = [u for u in st.on_board(t.s) if t.berth(u) == "Alexandria"]
+    t.dice(1, 6, 1).go("intercept", 0, "KK24", 2, *hunters, seat="britain").until("build")
+    assert (t.place(air), bool(t.s.inverted[air])) == ("KK24", True)
+
+
+@rule("28.421b")
+def test_support_for_a_transport_that_came_through_and_did_not_attack_is_lost() -> None:
+    t, fleets, _ = libya()
+    armor, air = t.new("italy", "armor-2-5", "AA24"), t.new("italy", "air-3-4", "KK24")
+    t.until("missions").go("transport", 1, fleets[0], 1, armor, "Tobruk", seat="italy")
+    t.do("support", "LL26", air, seat="italy").until("build")
+    assert t.place(air) == ""
