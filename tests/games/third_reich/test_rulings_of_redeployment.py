@@ -132,3 +132,14 @@ def test_placed_on_an_allys_hex_it_needs_his_consent_in_redeployment_too() -> No
     assert t.place(base) == "pool"
     t.do("air-base", base, "N22", seat="britain").do("allow", seat="france")
     assert t.place(base) == "N22"
+
+
+@rule("29.65", "16.1a")
+def test_a_chain_of_escorts_leads_over_two_front_ports_from_the_baltic_to_the_mediterranean() -> None:
+    """The unit is counted once."""
+    t = moving("axis", 1942).war("italy", "britain").hold("germany", "AA7")
+    konigsberg, kiel, gibraltar = [t.new("germany", "fleet-9", port) for port in ("Konigsberg", "Kiel", "Gibraltar")]
+    unit = t.new("germany", "infantry-3-3", "J36")
+    assert t.refused("escort", unit, "II17", konigsberg, gibraltar, seat="germany") == "29.65"  # not from the Baltic
+    t.do("escort", unit, "II17", konigsberg, kiel, gibraltar, seat="germany")
+    assert (t.place(unit), t.s.redeployed[tb.GERMANY]) == ("II17", 1)

@@ -179,7 +179,7 @@ class Crossings:
         """29.65: the second fleet is based in a two-front port that the first one reaches."""
         s = self.s
         port = base_of(s, second)
-        return port in TRANSFER and port != base_of(s, first) and bool(self.shores(unit, first) & BIT[hex_of(port)])
+        return port in TRANSFER and bool(self.shores(unit, first) & BIT[hex_of(port)])
 
     def why_not_end(self, unit: int, hex_: int) -> Refusal | None:
         s = self.s
@@ -193,7 +193,7 @@ class Crossings:
 
 
 class Escort:
-    """A unit, its destination, then one fleet or two."""
+    """A unit, its destination, then one fleet, or several that hand it over."""
 
     def __init__(self, crossings: Crossings, unit: int = NOWHERE, hex_: int = NOWHERE, escorts: Args = ()) -> None:
         self.crossings, self.unit, self.hex, self.escorts = crossings, unit, hex_, escorts
@@ -206,9 +206,19 @@ class Escort:
             able = c.able(unit)
             firsts = [fleet for fleet in able if c.starts(unit, fleet)]
             relays = [fleet for fleet in able if base_of(c.s, fleet) in TRANSFER]
-            seconds = [(a, b) for a in firsts for b in relays if a != b and c.hands_over(unit, a, b)]
-            c.chains[key] = [*[(fleet,) for fleet in firsts], *seconds]
+            longest: list[Args] = [(fleet,) for fleet in firsts]
+            found = list(longest)
+            for _ in TRANSFER:
+                longest = [(*chain, one) for chain in longest for one in relays if self._goes_on(unit, chain, one)]
+                found += longest
+            c.chains[key] = found
         return c.chains[key]
+
+    def _goes_on(self, unit: int, chain: Args, fleet: int) -> bool:
+        """29.65: does a fleet take the unit over from the last of a chain, in a port where it has not been yet?"""
+        ports = [base_of(self.crossings.s, one) for one in chain]
+        new = base_of(self.crossings.s, fleet) not in ports
+        return new and self.crossings.hands_over(unit, chain[-1], fleet)
 
     def _why_unit(self, unit: int) -> Refusal | None:
         c = self.crossings
