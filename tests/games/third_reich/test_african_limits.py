@@ -184,3 +184,27 @@ def test_gibraltar_is_invaded_from_both_seas_with_a_mediterranean_offensive() ->
     t.put("britain", "fleet-9", "Gibraltar")
     assert t.refused("invade", 1, west, 1, german, "AA7", seat="germany") == "29.432a"
     assert st.this_turn(t.s)
+
+
+@rule("35.1", "35.7")
+def test_a_bridgehead_at_casablanca_is_free_of_the_limit() -> None:
+    t = libya(*["armor-4-6"] * 4, "infantry-1-3")
+    landing = t.new("germany", "infantry-3-3", "L22")
+    assert why_not_enter(t.s, landing, w.space("DD3"), by_landing=True) is None
+    assert why_not_enter(t.s, landing, w.space("CC9"), by_landing=True) is not None
+    t.hold("germany", "DD3")
+    st.put(t.s, landing, w.space("DD3"))
+    assert landing in in_africa(t.s)
+    t.s.bridgehead[w.space("DD3")] = st.BY_SEA
+    assert landing not in in_africa(t.s)
+
+
+@rule("35.51")
+def test_allied_air_must_see_all_ports_and_bridgeheads_but_not_bare_beaches() -> None:
+    """Air in LL33 is near Haifa and Port Said; GG36 is a beach farther away that counts only with a bridgehead."""
+    t = seas("axis", 1942).war("italy", "britain").hold("italy", "JJ34", "LL31").put("britain", "air-5-4", "LL33")
+    assert levant_limit(t.s) == 13
+    t.hold("italy", "GG36")
+    assert levant_limit(t.s) == 13
+    t.s.bridgehead[w.space("GG36")] = st.BY_SEA
+    assert levant_limit(t.s) == 18

@@ -13,7 +13,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.canals import side_of
-from theatre.games.third_reich.state import ACTIVE, Position, eliminate, is_western, on_board, runs
+from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, eliminate, is_western, on_board, runs
 from theatre.games.third_reich.supply.overland import EGYPTIAN_PORTS, Lines, is_exempt, is_fed_by_fortress, source_hexes
 from theatre.games.third_reich.tables import (
     AIR,
@@ -58,6 +58,7 @@ _african = ("libya", "tunisia", "algeria", "morocco", "egypt")
 AFRICA = mask_of([hex_ for name in _african for hex_ in AREA[name]]) & ~LEVANT
 WATCHED_FROM = mask_of([*AREA["cyprus"], *AREA["crete"], *AREA["rhodes"]])
 SIGHT = 4
+CASABLANCA = space("DD3")  # what is fed over a bridgehead there is free of the limit [35.1]
 
 
 # the Axis
@@ -66,6 +67,8 @@ SIGHT = 4
 def counts_in_africa(s: Position, unit: int, lines: Lines) -> bool:
     """35.1, 35.4: German factors of all types, German minor allies, and Vichy not fed from Tunis or Beirut."""
     if not BIT[s.where[unit]] & AFRICA or not COMBAT[unit] or runs(s, unit) != GERMANY:
+        return False
+    if s.bridgehead[CASABLANCA] == BY_SEA and CASABLANCA in (s.where[unit], s.landing[unit]):
         return False
     nation = NATION[unit]
     if s.serves[unit] == VICHY_FRANCE:
@@ -108,7 +111,8 @@ def in_levant(s: Position) -> list[int]:
 def levant_limit(s: Position) -> int:
     """35.51: less for Allied air in sight of the ports and for Allied fleets in them beyond the Axis ones."""
     ports = [PORTS[port].hex for port in LEVANT_PORTS]
-    landings = [hex_ for hex_ in (*ports, *AREA["levant_beaches"]) if side_of(s, s.holder[hex_]) == AXIS]
+    beaches = [hex_ for hex_ in AREA["levant_beaches"] if s.bridgehead[hex_] == BY_SEA]
+    landings = [hex_ for hex_ in (*ports, *beaches) if side_of(s, s.holder[hex_]) == AXIS]
     sight = WATCHED_FROM
     if landings:
         near = HEXES
@@ -125,7 +129,7 @@ def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, m
 
     `more` are factors that come with it.
     """
-    if runs(s, unit) not in POWERS or SIDE[runs(s, unit)] != AXIS:
+    if runs(s, unit) not in POWERS or SIDE[runs(s, unit)] != AXIS or (by_landing and hex_ == CASABLANCA):
         return None
     if BIT[hex_] & AFRICA and not BIT[s.where[unit]] & AFRICA:
         limit = african_limit(s) if is_bound(s, unit) else None
