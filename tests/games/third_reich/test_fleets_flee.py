@@ -32,10 +32,10 @@ def test_the_fleet_goes_to_the_nearest_friendly_port_of_its_front() -> None:
 def test_from_a_two_front_port_the_owner_chooses_the_front() -> None:
     t = seas("axis").war("italy", "britain").option("italy", "offensive")
     fleet = t.new("britain", "fleet-9", "Gibraltar")
-    fronts = {way.front for way in ways_out(t.s, fleet)}
+    fronts = {way.front for way in ways_out(t.s, (fleet,))}
     assert fronts == {w.WEST, w.MEDITERRANEAN}
     malta = t.new("britain", "fleet-9", "Malta")
-    assert {way.front for way in ways_out(t.s, malta)} == {w.MEDITERRANEAN}
+    assert {way.front for way in ways_out(t.s, (malta,))} == {w.MEDITERRANEAN}
 
 
 @rule("29.26a", "29.26q")
@@ -86,3 +86,40 @@ def test_a_base_on_an_allys_hex_needs_his_consent() -> None:
     assert alone.place(base) != "N22"
     home = seas("allies").option("britain", "offensive").until("march").do("air-base", base, "J23", seat="britain")
     assert home.place(base) == "J23"
+
+
+@rule("29.26a", "29.572a")
+def test_fleets_that_leave_one_base_for_one_port_flee_together() -> None:
+    """Three French fleets, 27 factors, are met as one force."""
+    t, first = cherbourg()
+    fleets = [first, *[t.new("france", "fleet-9", "Cherbourg") for _ in range(2)]]
+    hunter, armor = t.new("germany", "fleet-9", "Bremen"), t.new("germany", "armor-4-6", "N21")
+    t.until("march").do("march", armor, "M21")
+    assert t.topic() == "intercept"
+    assert t.frame().chain[0].fleets == tuple(fleets)
+    t.dice(1, 1, 6).go("intercept", 0, "M21", 1, hunter).until("break-off")
+    assert [len(force) for force in t.frame().forces] == [1, 3]
+
+
+@rule("29.26a", "29.11a")
+def test_a_port_without_room_for_all_takes_those_for_whom_there_is_room() -> None:
+    """Lorient has room for nine factors of the eighteen in Cherbourg; the others go on to La Rochelle."""
+    t, first = cherbourg()
+    second = t.hold("germany", "N18", "O19", "L24").new("france", "fleet-9", "Cherbourg")
+    t.put("france", "fleet-9, fleet-6, fleet-4, fleet-2", "Lorient")
+    t.do("march", t.new("germany", "armor-4-6", "N21"), "M21").until("march")
+    assert sorted([t.berth(first), t.berth(second)]) == ["La Rochelle", "Lorient"]
+
+
+@rule("29.26q")
+def test_beaten_fleets_make_for_another_port_than_before() -> None:
+    """Only Lorient and La Rochelle are French; the fleet was on its way to the first when it was met."""
+    t, fleet = cherbourg()
+    t.hold("germany", "N18", "O19", "L24")
+    hunter, armor = t.new("germany", "fleet-9", "Bremen"), t.new("germany", "armor-4-6", "N21")
+    t.until("march").do("march", armor, "M21")
+    assert w.PORTS[t.frame().chain[0].goal].name == "Lorient"
+    t.dice(1, 6, 5).go("intercept", 0, "M21", 1, hunter, seat="germany").until("march")
+    left = {t.berth(unit) for unit in st.on_board(t.s) if st.runs(t.s, unit) == tb.FRANCE and t.berth(unit)}
+    assert left == {"La Rochelle"}
+    assert t.place(fleet) == ""  # it is in smaller counters by now

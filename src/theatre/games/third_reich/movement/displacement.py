@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.bases import why_not_air_base, withdraw
@@ -60,19 +62,21 @@ class Way:
         self.port, self.front, self.course, self.waters = port, front, course, waters
 
 
-def ways_out(s: Position, unit: int, start: Args = (), front: int = NOWHERE) -> list[Way]:
-    """29.26: by front the nearest friendly ports with room. `start`: the water where it was defeated, on that front.
+def ways_out(s: Position, units: Args, start: Args = (), front: int = NOWHERE, barred: Args = ()) -> list[Way]:
+    """29.26: by front the nearest friendly ports with room for fleets of one base, the first of which is to go there.
 
+    `start`: the water where they were defeated, on that front; the port for which they made then is `barred` [29.26q].
     French fleets without any may find shelter in a British port [29.19].
     """
-    found = _ways(s, unit, start, front, why_not_base)
-    return found or _ways(s, unit, start, front, why_not_shelter)
+    found = _ways(s, units, start, front, barred, why_not_base)
+    return found or _ways(s, units, start, front, barred, why_not_shelter)
 
 
 WhyNot = Callable[[Position, int, int], Refusal | None]
 
 
-def _ways(s: Position, unit: int, start: Args, front: int, why: WhyNot) -> list[Way]:
+def _ways(s: Position, units: Args, start: Args, front: int, barred: Args, why: WhyNot) -> list[Way]:
+    unit = units[0]
     gates, base = gates_for(s, s.serves[unit]), base_of(s, unit)
     fronts = (front,) if start else fronts_for(s, unit)
     found: list[Way] = []
@@ -81,13 +85,22 @@ def _ways(s: Position, unit: int, start: Args, front: int, why: WhyNot) -> list[
         far: dict[int, int] = {}
         for port in BASES if in_game(s, USA) else BASES[:AMERICA]:
             open_ = hex_of(port) != hex_of(base) and PORT_WATERS[port][one] and why(s, unit, port) is None
-            if open_ and why_not_room(s, port, (unit,)) is None:
+            if open_ and port not in barred and why_not_room(s, port, units) is None:
                 there = distances(one, gates, PORT_WATERS[port][one])
                 far[port] = min([there[water] for water in begin])
         closest = min(far.values(), default=FAR)
         nearest = [port for port, away in far.items() if away == closest < FAR]
         found += [Way(port, one, *shortest(one, gates, begin, PORT_WATERS[port][one])) for port in nearest]
     return found
+
+
+def way_to(s: Position, unit: int, port: int) -> Way:
+    """The shortest way of a fleet to a port."""
+    gates, base = gates_for(s, s.serves[unit]), base_of(s, unit)
+    fronts = [one for one in fronts_for(s, unit) if PORT_WATERS[port][one]]
+    courses = {one: shortest(one, gates, PORT_WATERS[base][one], PORT_WATERS[port][one]) for one in fronts}
+    front = min(fronts, key=lambda one: len(courses[one][0]))
+    return Way(port, front, *courses[front])
 
 
 def shortest(front: int, gates: int, begin: Args, goals: Args) -> tuple[Args, Args]:
@@ -116,16 +129,21 @@ def note_raids(s: Position) -> None:
 
 
 class Displacement(Frame[Position], tag="28.24a"):
-    """The hexes in `overrun` are emptied of what is hostile to their new owners."""
+    """The hexes in `overrun` are emptied of what is hostile to their new owners.
 
-    fleeing: Sortie | None = None  # the fleet at sea
-    defeated: Args = ()  # and the water where it was beaten, if it was
+    Fleets are bound for their ports one after the other; then all sail, those from one base to one port together.
+    """
+
+    bound: tuple[tuple[int, int], ...] = ()  # fleets that are about to sail, each with its port
+    beaten: tuple[Sortie, ...] = ()  # flights that were turned back; their course ends where they were met
 
     def _next(self, s: Position) -> int:
         """An overrun counter; what is in the air comes down first [28.24]."""
+        gone = {unit for unit, _ in self.bound}
         for hex_ in s.overrun:
             for unit in units_at(s, hex_):
-                if KIND[unit] in (AIR, FLEET, AIR_BASE) and s.mission[unit] == NOWHERE and self._must_go(s, unit):
+                kind = KIND[unit] in (AIR, FLEET, AIR_BASE) and s.mission[unit] == NOWHERE
+                if kind and unit not in gone and self._must_go(s, unit):
                     return unit
         return NOWHERE
 
@@ -136,8 +154,12 @@ class Displacement(Frame[Position], tag="28.24a"):
         return KIND[unit] == AIR and why_not_air_base(s, unit, hex_) is not None  # its air base is gone
 
     def step(self, s: Position) -> bool:
+        if self.beaten:
+            return self._flee_on(s)
         unit = self._next(s)
-        if unit == NOWHERE:
+        if unit == NOWHERE and self.bound:
+            self._set_sail(s)
+        elif unit == NOWHERE:
             s.overrun = ()
             s.done(self)
         elif KIND[unit] == AIR_BASE:
@@ -145,7 +167,7 @@ class Displacement(Frame[Position], tag="28.24a"):
         elif KIND[unit] == AIR:
             return self._fly(s, unit)
         else:
-            return self._sail(s, unit)
+            return self._flee(s, unit)
         return True
 
     def _fly(self, s: Position, unit: int) -> bool:
@@ -163,39 +185,73 @@ class Displacement(Frame[Position], tag="28.24a"):
         put(s, unit, hex_)
         s.log("fled", NATION[unit], MODEL[unit], hex_, rule="28.24a")
 
-    def _ways(self, s: Position, unit: int) -> list[Way]:
-        front = self.fleeing.front if self.fleeing is not None and self.defeated else NOWHERE
-        return ways_out(s, unit, self.defeated, front)
+    # fleets
 
-    def _sail(self, s: Position, unit: int) -> bool:
+    def _ports(self, s: Position, unit: int) -> Args:
+        """The ports that a fleet may flee to, as far as those that sail with it leave room."""
+        taken = {port: tuple([one for one, goal in self.bound if goal == port]) for _, port in self.bound}
+        full = tuple([port for port, others in taken.items() if why_not_room(s, port, (unit, *others)) is not None])
+        return tuple(dict.fromkeys([way.port for way in ways_out(s, (unit,), barred=full)]))
+
+    def _flee(self, s: Position, unit: int) -> bool:
         if is_displaced(s, unit):
             relocate(s, unit)  # 47.4
             return True
-        ways = self._ways(s, unit)
+        ports = self._ports(s, unit)
+        if len(ports) > 1:
+            return False
+        if ports:
+            self.bound = (*self.bound, (unit, ports[0]))
+        else:
+            self._lose(s, (unit,))
+        return True
+
+    def _lose(self, s: Position, units: Args) -> None:
+        for unit in units:
+            s.log("lost", NATION[unit], MODEL[unit], s.where[unit], rule="29.26a")
+            eliminate(s, unit)
+
+    def _set_sail(self, s: Position) -> None:
+        together: dict[tuple[int, int, int], Args] = {}
+        for unit, port in self.bound:
+            key = (base_of(s, unit), commander(s, unit), port)
+            together[key] = (*together.get(key, ()), unit)
+        self.bound = ()
+        found = []
+        for (base, seat, port), units in together.items():
+            way = way_to(s, units[0], port)
+            found.append(Sortie(FLIGHT, seat, base, way.front, units, way.course, way.waters, port))
+        s.push(against(s, tuple(found)))
+
+    def _onward(self, s: Position, one: Sortie) -> list[Way]:
+        return ways_out(s, one.fleets, one.waters[-1:], one.front, (one.goal,))
+
+    def _flee_on(self, s: Position) -> bool:
+        """29.26q: beaten fleets go on to another port, from where they were met."""
+        one = self.beaten[0]
+        ways = self._onward(s, one)
         if len(ways) > 1:
             return False
         if ways:
-            self._set_sail(s, unit, ways[0])
+            self._sail_on(s, ways[0])
         else:
-            s.log("lost", NATION[unit], MODEL[unit], s.where[unit], rule="29.26a")
-            eliminate(s, unit)
-            self.defeated = ()
+            self.beaten = self.beaten[1:]
+            self._lose(s, one.fleets)
         return True
 
-    def _set_sail(self, s: Position, unit: int, way: Way) -> None:
-        base = base_of(s, unit)
-        seat = commander(s, unit)
-        self.fleeing = Sortie(FLIGHT, seat, base, way.front, (unit,), way.course, way.waters, way.port)
-        s.push(against(s, (self.fleeing,)))
+    def _sail_on(self, s: Position, way: Way) -> None:
+        one, self.beaten = self.beaten[0], self.beaten[1:]
+        flight = Sortie(FLIGHT, one.seat, one.base, way.front, one.fleets, way.course, way.waters, way.port)
+        s.push(against(s, (flight,)))
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        unit = self._next(s)
+        unit = self.beaten[0].fleets[0] if self.beaten else self._next(s)
         if KIND[unit] == AIR:
             rows = [(unit, hex_) for hex_ in nearest_air_bases(s, unit)]
             part = Each("flee", rows, lambda args: Refusal("28.24a"))
         else:
-            rows = [(unit, way.port) for way in self._ways(s, unit)]
-            part = Each("flee-port", rows, lambda args: Refusal("29.26a"))
+            ports = [way.port for way in self._onward(s, self.beaten[0])] if self.beaten else self._ports(s, unit)
+            part = Each("flee-port", [(unit, port) for port in ports], lambda args: Refusal("29.26a"))
         args = (NATION[unit], MODEL[unit])
         return (question(s, commander(s, unit), "flee", "28.24a", part, args=args),)
 
@@ -203,19 +259,22 @@ class Displacement(Frame[Position], tag="28.24a"):
         unit, place = choice.args
         if choice.verb == "flee":
             self._settle(s, unit, place)
+        elif self.beaten:
+            self._sail_on(s, next(way for way in self._onward(s, self.beaten[0]) if way.port == place))
         else:
-            self._set_sail(s, unit, next(way for way in self._ways(s, unit) if way.port == place))
+            self.bound = (*self.bound, (unit, place))
 
     def child_done(self, s: Position, child: Any, chain: Any) -> None:
         assert isinstance(child, Interceptions)
-        assert self.fleeing is not None
-        fled = next(one for one in chain if one.kind == FLIGHT)
-        if not fled.home:
-            for unit in fled.fleets:
-                enter_port(s, unit, fled.goal, fled.front)
-                s.log("fled", NATION[unit], MODEL[unit], s.where[unit], rule="29.26a")
-            self.fleeing, self.defeated = None, ()
-            return
-        met = [one.course[-1] for one in chain if one.kind == INTERCEPTION and 0 in one.prey]
-        place = fled.course.index(met[0]) if met else 0
-        self.fleeing, self.defeated = fled, (fled.waters[place],)
+        for at, fled in enumerate(chain):
+            if fled.kind != FLIGHT:
+                continue
+            if not fled.home:
+                for unit in fled.fleets:
+                    enter_port(s, unit, fled.goal, fled.front)
+                    s.log("fled", NATION[unit], MODEL[unit], s.where[unit], rule="29.26a")
+            elif fled.fleets:
+                met = [one.course[-1] for one in chain if one.kind == INTERCEPTION and at in one.prey]
+                place = fled.course.index(met[0]) + 1 if met else 1
+                cut = msgspec.structs.replace(fled, course=fled.course[:place], waters=fled.waters[:place])
+                self.beaten = (*self.beaten, cut)
