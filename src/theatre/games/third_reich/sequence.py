@@ -304,14 +304,14 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         s.push(Overstack(self.side))
 
     def bases(self, s: Position) -> None:
-        """10e [28.15]; fleets in ports that are too full are lost [29.11q]."""
+        """10e [28.15]; what is left on too small bases is lost [28.16, 29.11q], but not air that loses its base now."""
+        for unit in clear_air(s):
+            s.log("lost", NATION[unit], MODEL[unit], 0, rule="28.16")
         recall(s, of_side(s, self.side))
         for unit in clear_crowded(s, self.side):
             s.log("lost", NATION[unit], MODEL[unit], 0, rule="29.11q")
         for unit in dismiss_guests(s) if self.side == ALLIES else ():
             s.log("lost", NATION[unit], MODEL[unit], 0, rule="29.19")
-        for unit in clear_air(s):
-            s.log("lost", NATION[unit], MODEL[unit], 0, rule="28.16")
         if s.overrun:
             s.push(Displacement())
 

@@ -1,0 +1,24 @@
+"""28.1, 28.2: official answers on air bases and on air that loses its base."""
+
+from games.third_reich.sea_table import rule, seas
+
+
+@rule("28.15", "28.24a")
+def test_air_on_an_isolated_counter_flies_to_the_nearest_base_when_that_is_withdrawn() -> None:
+    """On Crete, which no fleet feeds; Alexandria is seven hexes away."""
+    t = seas("allies", 1941, phase="redeployment").war("italy", "britain").hold("britain", "GG27")
+    base, air = t.new("britain", "air_base-0", "GG27"), t.new("britain", "air-5-4", "GG27")
+    t.begin().all_done()
+    assert (t.place(base), t.place(air)) == ("K23", "LL29")
+
+
+@rule("28.16")
+def test_air_that_a_redeployed_counter_leaves_behind_is_lost() -> None:
+    for goes_too in (True, False):
+        t = seas("axis", 1941, phase="redeployment")
+        base, air = t.new("germany", "air_base-0", "O28"), t.new("germany", "air-5-4", "O28")
+        t.do("redeploy-base", base, "N28", seat="germany")
+        if goes_too:
+            t.do("redeploy", air, "N28", seat="germany")
+        t.all_done()
+        assert t.place(air) == ("N28" if goes_too else "")
