@@ -11,7 +11,7 @@ from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.supply.sea_lines import reaches
-from theatre.games.third_reich.world import MURMANSK_BOX, space
+from theatre.games.third_reich.world import MURMANSK_BOX, US_BOX, space
 
 SUBMARINE, ASW = 0, tb.BRITAIN * 4 + 2
 
@@ -295,3 +295,41 @@ def test_the_axis_destroys_what_waits_in_the_port() -> None:
     kept.do("turkish-route", 20, "CC31", home, rock, seat="britain")
     next_turn(kept)
     assert kept.offered("haul", 1, "CC31", seat="britain")
+
+
+def two_givers(american: int = 20) -> tuple[Table, int, list[int]]:
+    """Britain has granted twenty BRPs; it has a fleet in Scapa Flow, America two in its box."""
+    t, (fleet,) = sailing(20, 1)
+    t.war("usa", "germany").brp(usa=100)
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.s.granted[tb.USA * 6 + tb.USSR] = american
+    units = [u for u in tb.UNITS_OF[tb.USA, "fleet-9"] if t.s.where[u] < 0][:2]
+    for unit in units:
+        st.put(t.s, unit, US_BOX)
+    return t.only(Convoys((tb.BRITAIN, tb.USA))), fleet, units
+
+
+@rule("42.2a")
+def test_two_powers_send_their_brps_in_one_convoy() -> None:
+    t, british, (american, _) = two_givers()
+    t.do("convoy", 20, british, seat="britain")
+    t.do("convoy", 20, american, seat="usa")
+    convoy = t.s.stack[-1]
+    assert isinstance(convoy, Convoy)
+    assert (convoy.brps, convoy.escorts, convoy.extra) == (40, (british, american), ())
+    t.do("commit", 0)
+    assert t.money("ussr")[0] == 90
+    alone, british, (american, _) = two_givers()
+    alone.do("convoy", 20, british, seat="britain").do("done", seat="usa").do("commit", 0)
+    assert alone.money("ussr")[0] == 70
+
+
+@rule("16.8a", "42.2b")
+def test_an_ally_who_gives_nothing_may_protect_the_convoy() -> None:
+    t, british, american = two_givers(0)
+    assert t.refused("convoy", 0, american[0], seat="usa") == "42.2a"  # nobody sails yet
+    t.do("convoy", 20, british, seat="britain")
+    t.do("convoy", 0, *american, seat="usa")
+    convoy = t.s.stack[-1]
+    assert (convoy.brps, convoy.escorts, convoy.extra) == (20, (british,), tuple(american))
+    assert (t.s.redeployed[tb.USA], t.s.initial) == (2, 2)

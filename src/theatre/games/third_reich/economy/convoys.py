@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
@@ -35,7 +37,7 @@ from theatre.games.third_reich.economy.turkish_route import (
     why_not_haul,
     why_not_land,
 )
-from theatre.games.third_reich.naval.from_america import initial_left
+from theatre.games.third_reich.naval.from_america import initial_left, is_new
 from theatre.games.third_reich.state import Position, at_war, in_game, is_western, on_board
 from theatre.games.third_reich.tables import (
     COMBAT,
@@ -48,7 +50,6 @@ from theatre.games.third_reich.tables import (
     POWERS,
     SPRING,
     UNITS,
-    USA,
     USSR,
 )
 from theatre.games.third_reich.world import PORTS, US_BOX, WEST
@@ -70,20 +71,53 @@ def pledged(s: Position, power: int) -> int:
     return s.granted[power * len(POWERS) + USSR]
 
 
-class Convoys(Joint[Position], tag="42.2"):
-    """The Western powers send what they have granted, until they are done."""
+class Load(msgspec.Struct, frozen=True):
+    """What a power adds to the convoy: BRPs with their escorts, and fleets that protect it [16.8, 42.2]."""
 
-    sailed: Args = ()  # powers whose convoy has sailed
+    seat: int
+    brps: int
+    escorts: Args
+    extra: Args
+
+
+class Convoys(Joint[Position], tag="42.2"):
+    """The Western powers send what they have granted, until they are done; the convoy of all of them sails once."""
+
+    loads: tuple[Load, ...] = ()
+    sailed: bool = False
 
     def step(self, s: Position) -> bool:
+        if self.loads and not self.sailed and not any(self._may_join(s, seat) for seat in self.seats):
+            self._sail(s)
+            return True
         if len(self.finished) == len(self.seats):
             for power in self.seats:
                 s.brp[power] += pledged(s, power)
                 s.granted[power * len(POWERS) + USSR] = 0
         return super().step(s)
 
+    def _has_joined(self, seat: int) -> bool:
+        return any(load.seat == seat for load in self.loads)
+
+    def _may_join(self, s: Position, seat: int) -> bool:
+        """Can a power still add something to what others send?"""
+        if seat in self.finished or self._has_joined(seat):
+            return False
+        return pledged(s, seat) > 0 or (left(s, seat) > 0 and bool(_fleets(s, seat)))
+
+    def _sail(self, s: Position) -> None:
+        self.sailed = True
+        giver = next(load.seat for load in self.loads if load.brps)
+        escorts_ = tuple([unit for load in self.loads for unit in load.escorts])
+        extra = tuple([unit for load in self.loads for unit in load.extra])
+        brps = sum([load.brps for load in self.loads])
+        s.log("convoy.sails", giver, brps, len(escorts_) + len(extra), rule="42.2a")
+        s.push(Convoy(giver, brps, escorts_, extra))
+
     def turn(self, s: Position, seat: int) -> Decision:
-        convoy = Built("convoy", Sailing(s, seat, bool(self.sailed)), sorted_fleets)
+        over = self.sailed or self._has_joined(seat)
+        room = 0 if over else MOST - sum([load.brps for load in self.loads])
+        convoy = Built("convoy", Sailing(s, seat, room, bool(self.loads) and not over), sorted_fleets)
         ports = Rows(lambda: landings(s, seat, pledged(s, seat)))
         hauls = Rows(lambda: loads(s, seat, why_not_haul))
         fetches = Rows(lambda: loads(s, seat, why_not_fetch))
@@ -109,12 +143,12 @@ class Convoys(Joint[Position], tag="42.2"):
         if choice.verb == "convoy":
             brps, *fleets = choice.args
             needed = -(-brps // PER_ESCORT)
-            self.sailed = (*self.sailed, seat)
+            self.loads = (*self.loads, Load(seat, brps, tuple(fleets[:needed]), tuple(fleets[needed:])))
             send_off(s, seat, USSR, brps)
             s.redeployed[seat] += len(fleets) - needed
-            s.initial += len([unit for unit in fleets[needed:] if is_undeployed(s, unit)])  # 29.25q
-            s.log("convoy.sails", seat, brps, len(fleets), rule="42.2a")
-            s.push(Convoy(seat, brps, tuple(fleets[:needed]), tuple(fleets[needed:])))
+            s.initial += len([unit for unit in fleets[needed:] if is_new(s, unit)])  # 29.25q
+            for unit in fleets:
+                s.inverted[unit] = 1  # 42.2b
         elif choice.verb == "lend-lease":
             ship(s, seat, *choice.args)
         elif choice.verb == "turkish-route":
@@ -162,10 +196,13 @@ def _move_asw(s: Position, power: int, count: int, box: int) -> None:
 
 
 class Sailing:
-    """BRPs, an escort from home for each twenty, then further fleets of the Western Front at a redeployment each."""
+    """BRPs, an escort from home for each twenty, then further fleets of the Western Front at a redeployment each.
 
-    def __init__(self, s: Position, power: int, sailed: bool, said: Args = ()) -> None:
-        self.s, self.power, self.sailed, self.said = s, power, sailed, said
+    `room` is for so many BRPs; no BRPs but fleets may be sent where others `sail` [16.8].
+    """
+
+    def __init__(self, s: Position, power: int, room: int, sail: bool, said: Args = ()) -> None:
+        self.s, self.power, self.room, self.sail, self.said = s, power, room, sail, said
 
     def _needed(self) -> int:
         return -(-self.said[0] // PER_ESCORT)
@@ -173,8 +210,9 @@ class Sailing:
     def tokens(self) -> Args:
         if not self.said:
             ready = len(escorts(self.s, self.power))
-            most = 0 if self.sailed or is_closed(self.s) else min(MOST, pledged(self.s, self.power), ready * PER_ESCORT)
-            return tuple(range(1, most + 1))
+            most = 0 if is_closed(self.s) else min(self.room, pledged(self.s, self.power), ready * PER_ESCORT)
+            guards = self.sail and left(self.s, self.power) > 0 and bool(_fleets(self.s, self.power))
+            return tuple(range(0 if guards else 1, most + 1))
         named = self.said[1:]
         waiting = self._needed() - len(named)  # escorts still to be named
         able = escorts(self.s, self.power) if waiting > 0 else _fleets(self.s, self.power)
@@ -189,27 +227,22 @@ class Sailing:
             if is_closed(s):
                 return Refusal("42.9")
             return None if token in self.tokens() else Refusal("42.2a")
-        if token in self.said[1:]:
+        if token in self.said[1:] or not 0 <= token < UNITS:
             return Refusal("42.2a")
         if len(self.said) <= self._needed():
             return None if is_escort(s, power, token) else Refusal("42.2a")
         extra = len(self.said) - self._needed()
-        fresh = [unit for unit in (*self.said[self._needed() + 1 :], token) if is_undeployed(s, unit)]
+        fresh = [unit for unit in (*self.said[self._needed() + 1 :], token) if is_new(s, unit)]
         if fresh and len(fresh) > initial_left(s):
             return Refusal("29.25q")
         fits = token in _fleets(s, power) and extra <= left(s, power)
         return None if fits else Refusal("42.2a")
 
     def step(self, token: int) -> Sailing:
-        return Sailing(self.s, self.power, self.sailed, (*self.said, token))
+        return Sailing(self.s, self.power, self.room, self.sail, (*self.said, token))
 
     def whole(self) -> bool:
-        return bool(self.said) and len(self.said) > self._needed()
-
-
-def is_undeployed(s: Position, unit: int) -> bool:
-    """29.25: an American fleet that has never left America."""
-    return 0 <= unit < UNITS and s.where[unit] == US_BOX and NATION[unit] == USA and not s.deployed[unit]
+        return bool(self.said) and len(self.said) > max(1, self._needed())
 
 
 def _fleets(s: Position, power: int) -> list[int]:

@@ -117,8 +117,6 @@ class Convoy(Frame[Position], tag="42.42"):
             self._hunt(s)
         else:
             s.brp[USSR] += max(0, self.brps)
-            for unit in (*self.escorts, *self.extra):
-                s.inverted[unit] = 1  # 42.2b
             s.log("convoy.arrived", self.giver, max(0, self.brps), rule="42.5")
             s.done(self)
         return True
