@@ -359,3 +359,14 @@ def test_war_on_vichy_with_the_axis_there_does_not_activate_it() -> None:
     t.frames = table("allies", 1941, phase="declarations").frames
     t.again().do("declare-war", "vichy_france", seat="britain")
     assert t.status("vichy_france") == "allied italy"
+
+
+@rule("49.3a")
+def test_italians_who_stood_with_vichy_units_leave_when_italy_turns_on_it() -> None:
+    for attacked, place in (("vichy_france", "Q20"), ("spain", "R20")):
+        t = vichy("axis")
+        t.s.serves[t.new("france", "infantry-2-3", "R20")] = tb.VICHY_FRANCE
+        unit = t.new("italy", "infantry-2-3", "R20")
+        t.frames = table("axis", 1941, phase="declarations").frames
+        t.again().do("declare-war", attacked, seat="italy")
+        assert t.place(unit) == place

@@ -22,6 +22,7 @@ from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound
 from theatre.games.third_reich.politics.minors import Mobilization, disband, lift_garrison
 from theatre.games.third_reich.politics.more_variants import MAGHREB
+from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due
 from theatre.games.third_reich.politics.vichy import expel_from_vichy
@@ -364,6 +365,7 @@ def declare(s: Position, power: int, nation: int) -> None:
         _join_hosts(s, nation)
     if guardian != NOBODY:
         intervene(s, guardian, nation)
+    part_enemies(s)  # Italians may have stood with Vichy units [49.3]
 
 
 def _join_hosts(s: Position, nation: int) -> None:
