@@ -186,3 +186,47 @@ def test_the_depot_of_a_beaten_power_feeds_the_ally_who_holds_its_space() -> Non
     t.depot("IT", "crete").depot("IT", "rhodes").control("GE", "athens").depot("IT", "athens").begin()
     holders = [t.s.depot[w.space(place)] for place in ("crete", "athens", "rhodes")]
     assert holders == [tb.GERMANY, tb.GERMANY, tb.NOBODY]  # the last was captured by the British
+
+
+LINE = (["bristol", "gibraltar", "malta", "crete"], ["BIS", "IBE"], ["ALB", "WME", "TYR"], ["ION", "LIB"])
+
+
+@rule("DEP-07")
+@pytest.mark.parametrize(
+    ("place", "source", "stays"),
+    [
+        ("crete", "", True),
+        ("crete", "fortress", False),
+        ("crete", "convoy", False),
+        ("crete", "broken convoy", True),
+        ("brest", "", False),  # a land path to Paris
+        ("salonika", "", False),  # the Minor Flag of Athens
+        ("skopje", "", True),  # does not supply Yugoslavia
+        ("krasnodar", "", True),  # nor does Moscow supply the British
+    ],
+)
+def test_a_depot_goes_when_a_regular_source_reaches_its_space(place: str, source: str, stays: bool) -> None:
+    t = table("depots").control("UK", "athens", "salonika", "crete", place).depot("UK", place)
+    if source == "fortress":
+        t.fortress("UK", place)
+    elif source:
+        t.convoy("UK", *LINE).control("IT" if "broken" in source else "UK", "malta")
+    t.begin()
+    assert (t.s.depot[w.space(place)] == tb.BRITAIN) is stays
+
+
+@rule("CVY-17", "CVY-04")
+@pytest.mark.parametrize("haven", [True, False])
+def test_ships_of_a_convoy_that_lost_both_ports_go_to_the_nearest_or_are_lost(haven: bool) -> None:
+    t = allies_first("convoys").convoy("UK", ["malta", "crete"], ["ION", "LIB"]).control("IT", "malta", "crete")
+    closed = [land for circle, land in w.LAND_PART.items() if w.FRONT_ID["ME"] in w.FRONTS_OF[circle]]
+    t.control("IT", *[w.IDS[land] for land in closed])
+    if haven:
+        t.control("UK", "alexandria", "corsica", "gibraltar")  # 2 points from Crete, 2 from Malta, and more
+    t.put("UK", "dd", "london")
+    (ship,) = in_convoy(t, 0)
+    if haven:
+        assert t.menu("cancel") == [(0, w.space("@corsica")), (0, w.space("@alexandria"))]
+        assert t.refused("done") == "CVY-18"
+        t.do("cancel", 0, "@alexandria")
+    assert t.begin().place_of(ship) == ("@alexandria" if haven else "")

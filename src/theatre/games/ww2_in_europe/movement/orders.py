@@ -13,19 +13,16 @@ from theatre.games.ww2_in_europe.state import (
     DROP,
     GONE,
     NO_CONVOY,
-    NO_MISSION,
     PATROL,
     STRATEGIC,
     Convoy,
     Position,
-    all_units,
-    is_active,
     is_air,
     is_ground,
     ships_of,
     side_of,
 )
-from theatre.games.ww2_in_europe.tables import BASE_KIND, CARRIER, IS_AIR, IS_NAVAL, TRANSPORT
+from theatre.games.ww2_in_europe.tables import BASE_KIND, CARRIER, TRANSPORT
 from theatre.games.ww2_in_europe.world import COASTS, LAND_PART, NOWHERE, is_water
 
 TaskForce = tuple[int, ...]
@@ -101,31 +98,10 @@ def distance(s: Position, unit: int, at: int) -> int:
 # who is where
 
 
-def passes(s: Position, at: int, side: int) -> list[int]:
-    """The ships and planes of a side that are to be met in a water space, whatever their mission [INT-17]."""
-    return [unit for unit in at_sea(s, side) if at in spaces_of(s, unit)]
-
-
-def patrols(s: Position, at: int, side: int) -> list[int]:
-    """Those that chose this space to fight in [SEA-02]."""
-    found = [unit for unit in all_at(s.mission, PATROL) if s.target[unit] == at and s.kind[unit] != GONE]
-    return [unit for unit in found if side_of(s, unit) == side]
-
-
 def patrolled(s: Position) -> list[int]:
     """The spaces that anybody patrols, ascending."""
     found = [unit for unit in all_at(s.mission, PATROL) if s.kind[unit] != GONE]
     return sorted({s.target[unit] for unit in found} - {NOWHERE})
-
-
-def at_sea(s: Position, side: int) -> list[int]:
-    """Ships of a side, in port, on their way or in convoys, and its planes whose path leads over water."""
-    mine = [unit for unit in all_units(s) if side_of(s, unit) == side and is_active(s, s.owner[unit])]
-    return [unit for unit in mine if IS_NAVAL[s.kind[unit]] or (IS_AIR[s.kind[unit]] and _flies_over_water(s, unit))]
-
-
-def _flies_over_water(s: Position, unit: int) -> bool:
-    return s.mission[unit] != NO_MISSION and not is_cargo(s, unit) and any(is_water(at) for at in s.path[unit])
 
 
 def task_forces(s: Position, units: list[int]) -> list[TaskForce]:
