@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ww2_in_europe.at_sea import allies_first, in_convoy
+from games.ww2_in_europe.at_sea import allies_first, british_move, in_convoy, italy, sent
 from games.ww2_in_europe.battles import RESERVE, fight, first
 from games.ww2_in_europe.table import Table, rule, table
 from theatre.games.ww2_in_europe import state as st
@@ -230,3 +230,36 @@ def test_ships_of_a_convoy_that_lost_both_ports_go_to_the_nearest_or_are_lost(ha
         assert t.refused("done") == "CVY-18"
         t.do("cancel", 0, "@alexandria")
     assert t.begin().place_of(ship) == ("@alexandria" if haven else "")
+
+
+# casualties that the hit cannot fall on
+
+
+@rule("FTR-02", "TAC-03", "ART-01")
+@pytest.mark.parametrize(
+    ("shooter", "defenders", "spared", "rule_id"),
+    [
+        ("ftr", "2 inf, 2 ftr, airbase", "inf", "FTR-02"),
+        ("tac", "2 inf, 2 ftr, airbase", "ftr", "TAC-03"),
+        ("tac", "2 inf, 2 ftr, airbase", "airbase", "CMB-08"),
+        ("art", "2 inf, 2 tank", "inf", "ART-01"),
+    ],
+)
+def test_a_casualty_must_be_one_that_the_hit_reaches(shooter: str, defenders: str, spared: str, rule_id: str) -> None:
+    t = reserves(first("GE")).control("UK", "liege").put("UK", defenders, "liege").put("GE", f"inf, {shooter}", "essen")
+    t.do("march", t.pick("essen", "inf"), "liege")
+    t.do("march" if shooter == "art" else "fly", t.pick("essen", shooter), "liege")
+    t.dice(6, 2, 6) if shooter == "art" else t.dice(6, 4)  # 4: the number of its class
+    fight(t, *[6] * 4)
+    assert t.refused("lose", t.pick("liege", spared, "UK")) == rule_id
+    assert t.menu("lose")
+
+
+@rule("SUB-06", "TRN-02")
+@pytest.mark.parametrize(("kind", "rule_id"), [("sub", "SUB-06"), ("tr", "TRN-02"), ("dd", "")])
+def test_at_sea_submarines_and_transports_are_spared_by_guns(kind: str, rule_id: str) -> None:
+    t = italy()
+    ships = sent(t, "IT", f"{kind}, 2 dd", "taranto", "TYR")
+    sent(british_move(t), "UK", "bb", "malta", "TYR", patrol="TYR")
+    fight(t, 1, 1)  # found, and hit
+    assert t.refused("lose", ships[0]) == rule_id if rule_id else t.offered("lose", ships[0])
