@@ -297,3 +297,13 @@ def test_morale_chits_serve_the_surrender_roll_and_are_lost_then() -> None:
     assert (t.ipc("USSR"), t.ipc("GER")) == (9, 10)  # 7 in place of 2: no money goes to Germany
     assert t.morale_chits("USSR") == 0
     assert falls(beaten().chits("USSR", 0), 1, 1).verbs() == ("keep",)  # the terms of a 2: two Territories are kept
+
+
+@rule("PUR-12")
+def test_the_gun_of_an_ally_goes_with_the_land_that_is_handed_over() -> None:
+    t = beaten("UK").put("USSR", "AAG", "persia").put("USSR", "AAG", "poland").hold("UK", "poland")
+    falls(t, 1, 1).do("keep", "london", "midlands")
+    assert (t.holder("persia"), t.units("GER", "persia")) == ("GER", "AAG")  # ceded
+    assert (t.holder("poland"), t.units("GER", "poland")) == ("GER", "AAG")  # a conquest given up
+    t = falls(beaten("UK").put("USSR", "AAG", "persia"), 3, 4)
+    assert (t.holder("persia"), t.units("USSR", "persia")) == ("neutral", "AAG")  # which has to leave

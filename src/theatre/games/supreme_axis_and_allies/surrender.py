@@ -19,6 +19,7 @@ from theatre.games.supreme_axis_and_allies.state import (
     cargo_of,
     enemies,
     friendly,
+    gun_in,
     receiver,
     remove,
     set_controller,
@@ -88,7 +89,7 @@ class Keep(Frame[Position], tag="SUR-08a"):
         enemy = receiver(s, self.nation)
         for space in territories(s, self.nation):
             if space not in choice.args:
-                set_controller(s, space, enemy)
+                _hand_over(s, space, enemy)
                 s.log("ceded", self.nation, space, enemy, rule="SUR-08a")
         s.done(self)
 
@@ -116,7 +117,7 @@ def _lay_down_arms(s: Position, nation: int) -> None:
     for space in territories(s, nation):
         if ORIGINAL[space] != nation:
             home = ORIGINAL[space]
-            set_controller(s, space, home if home < NEUTRAL and not s.surrendered[home] else NEUTRAL)
+            _hand_over(s, space, home if home < NEUTRAL and not s.surrendered[home] else NEUTRAL)
             s.log("given-up", nation, space, s.controller[space], rule="SUR-03")
             if s.controller[space] == NEUTRAL:
                 _mark_city(s, space, nation)
@@ -132,6 +133,14 @@ def _lay_down_arms(s: Position, nation: int) -> None:
         s.winner = alliance(enemies(nation)[0])  # VIC-05
         s.by_surrender = True
         s.log("victory-surrender", s.winner, rule="VIC-05")
+
+
+def _hand_over(s: Position, space: int, holder: int) -> None:
+    """The Territory goes to an enemy, and with it an AAG that an ally has there [PUR-12], or becomes neutral."""
+    set_controller(s, space, holder)
+    gun = gun_in(s, space)
+    if holder < NEUTRAL and gun != NO_UNIT and not allied(s.owner[gun], holder):
+        s.owner[gun] = holder
 
 
 def _save_guests(s: Position, carrier: int, nation: int) -> None:
