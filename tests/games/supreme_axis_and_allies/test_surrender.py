@@ -307,3 +307,5 @@ def test_the_gun_of_an_ally_goes_with_the_land_that_is_handed_over() -> None:
     assert (t.holder("poland"), t.units("GER", "poland")) == ("GER", "AAG")  # a conquest given up
     t = falls(beaten("UK").put("USSR", "AAG", "persia"), 3, 4)
     assert (t.holder("persia"), t.units("USSR", "persia")) == ("neutral", "AAG")  # which has to leave
+    t = falls(beaten("UK").put("UK", "AAG", "poland").hold("UK", "poland"), 3, 4)
+    assert t.units("GER", "poland") == ""  # its own guns leave the map

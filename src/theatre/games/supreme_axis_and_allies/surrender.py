@@ -139,7 +139,9 @@ def _hand_over(s: Position, space: int, holder: int) -> None:
     """The Territory goes to an enemy, and with it an AAG that an ally has there [PUR-12], or becomes neutral."""
     set_controller(s, space, holder)
     gun = gun_in(s, space)
-    if holder < NEUTRAL and gun != NO_UNIT and not allied(s.owner[gun], holder):
+    if holder == NEUTRAL or gun == NO_UNIT or s.surrendered[s.owner[gun]]:  # its own are removed [SUR-05]
+        return
+    if not allied(s.owner[gun], holder):
         s.owner[gun] = holder
 
 
