@@ -65,7 +65,10 @@ def test_prepared_set_ups_a_march_and_an_attack_with_its_odds(page: Page) -> Non
     go_on_to(page, "movement")
     page.locator("[data-verb=march]").click()
     at_rest(page)
-    page.locator(".draft .list button").first.click()
+    page.locator(".draft .list button:visible, .draft .long summary").first.click()
+    page.locator(".draft .list button:visible").first.click()
+    at_rest(page)
+    page.locator("[data-stepping]").click()  # the way by hand
     at_rest(page)
     page.locator(".draft .list button:not(.main)").first.click()
     at_rest(page)
@@ -77,8 +80,8 @@ def test_prepared_set_ups_a_march_and_an_attack_with_its_odds(page: Page) -> Non
     while not page.locator(".draft [data-confirm]").count():
         page.locator(".draft .list button").first.click()
         at_rest(page)
-    page.locator(".draft").get_by_role("button", name="One more").first.click()
-    expect(page.locator("[data-odds]")).to_be_visible(timeout=30_000)
+    page.locator(".draft").get_by_role("button", name="All", exact=True).click()
+    expect(page.locator("[data-odds]")).to_contain_text("column", timeout=30_000)
 
 
 def test_its_panels_are_accessible(page: Page) -> None:

@@ -30,7 +30,7 @@ def test_the_ways_to_all_ends_have_few_steps() -> None:
 
 
 def test_a_longer_way_is_found_where_the_shorter_one_leads_no_further() -> None:
-    onward: dict[Args, Args] = {(): (1, 2), (1,): (3,), (2,): (4,), (1, 3): (), (2, 4): (3,), (2, 4, 3): (9,)}
+    onward: dict[Args, Args] = {(): (1, 2), (1,): (3,), (2,): (4,), (2, 4): (3,), (2, 4, 3): (9,)}
     found = ways_from(lambda args: (onward.get(args, ()), bool(args)), ())
     assert (2, 4, 3, 9) in found
     assert (1, 3) in found

@@ -52,6 +52,8 @@ export interface Face {
   weight(kind: number): number;
   active(view: unknown): number | undefined;
   standing: StandingOrder[];
+  /** verbs whose way is what matters, not only its end: they are drawn step by step */
+  drawn?: ReadonlySet<string>;
   /** what losses are reckoned in: a text of the client's catalogue */
   money?: string;
   /** verbs that put counters on the map one after the other: their panel stays, and the next of the sort is at hand */

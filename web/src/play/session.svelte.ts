@@ -338,7 +338,7 @@ export class Session {
     else if (draft?.set) {
       const picker = await SetPicker.open(this, draft);
       if (this.draft === draft) this.picker = picker;
-    } else if (draft && !this.stepping) {
+    } else if (draft && !this.stepping && !this.game.face.drawn?.has(draft.verb)) {
       const ways = await this.waysFrom(draft.verb, draft.args);
       if (this.draft === draft) this.ways = ways;
     }

@@ -111,6 +111,7 @@ export function faceFor(board: Board): Face {
     marks,
     mark: MapMark,
     signs: Signs,
+    drawn: new Set(['patrol']),
     verbPanels: { buy: Buy, lose: Losses },
     panels: [
       { id: 'we.powers', component: Powers },
