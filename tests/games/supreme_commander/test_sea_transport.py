@@ -7,7 +7,7 @@ from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander import world as w
 from theatre.games.supreme_commander.naval.harbours import ShipsReturn
 from theatre.games.supreme_commander.sequence import Political
-from theatre.games.supreme_commander.state import TRACK, remove
+from theatre.games.supreme_commander.state import MOVED, TRACK, remove
 
 
 def allies(turn: int = CLEAR_TURN, **more: int) -> Table:
@@ -50,6 +50,19 @@ def test_escorts_come_from_anywhere_and_a_fleet_that_fetches_ends_with_its_corps
     assert (t.place(corps), t.place(fleet)) == ("1842", "1842")
     t.do("port", escort, "1140")
     assert t.place(escort) == "1140"
+
+
+@rule("6.3a", "18.5a")
+def test_corps_of_one_convoy_must_find_room_together() -> None:
+    t = allies().war("germany", "france")
+    (one, two), (ship, other) = [[t.new("uk", model, "2043") for _ in range(2)] for model in ("infantry", "surface")]
+    for owner, count, port in (("uk", 5, "3750"), ("france", 1, "2340")):
+        for _ in range(count):
+            t.s.acts[t.new(owner, "infantry", port)] |= MOVED  # they stay there
+    for port, rule_ in (("3750", "6.3a"), ("2340", "18.5a")):
+        assert t.offered("transport", port, one, ship, seat="uk")
+        assert t.refused("transport", port, one, ship, two, other, seat="uk") == rule_
+    assert t.offered("transport", "2345", one, ship, two, other, seat="uk")
 
 
 @rule("RUL-57", "12.3d")

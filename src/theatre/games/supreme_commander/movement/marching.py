@@ -247,7 +247,7 @@ class Field:
         self.s, self.power = s, power
         self._open: dict[tuple[int, int], int] = {}
         self._beaches: dict[tuple[int, int], int] = {}
-        self._stays: dict[tuple[int, int], str | None] = {}
+        self._stays: dict[tuple[int, int, Args], str | None] = {}
         self._points: dict[int, int] = {}
         self._closed: dict[tuple[int, int, int], str | None] = {}
 
@@ -309,18 +309,18 @@ class Field:
     def cost(self, unit: int, here: int, there: int) -> int:
         return step_cost(STEPS[here, there], weather(self.s), may_use_rail(self.s, unit), self.forts)
 
-    def why_not_stay(self, unit: int, hex_: int) -> str | None:
-        """The rule that keeps it from ending there; those who can still march away do not count [6.4b]."""
-        key = unit, hex_
+    def why_not_stay(self, unit: int, hex_: int, coming: Args = ()) -> str | None:
+        """The rule that keeps it from ending there with others; those who can still march away do not count [6.4b]."""
+        key = unit, hex_, coming
         if key not in self._stays:
             s = self.s
-            rule = why_not_stack(s, unit, hex_) if units_in(s, hex_) else None
+            rule = why_not_stack(s, unit, hex_, (), coming) if coming or units_in(s, hex_) else None
             if outside_vichy(s, unit) & BIT[hex_]:
                 rule = "17.5.1k"
             elif rule is not None:
                 there = stack(s, hex_, s.serves[unit])
                 leaving = [one for one in there if why_not_march(s, runs(s, one), one) is None and one != unit]
-                rule = why_not_stack(s, unit, hex_, leaving)
+                rule = why_not_stack(s, unit, hex_, leaving, coming)
             self._stays[key] = rule
         return self._stays[key]
 

@@ -134,13 +134,22 @@ def stack(s: Position, space: int, nation: int) -> list[int]:
 
 
 def why_not_stack(
-    s: Position, unit: int, space: int, leaving: Sequence[int] = (), *, cooperation: bool = True
+    s: Position,
+    unit: int,
+    space: int,
+    leaving: Sequence[int] = (),
+    coming: Sequence[int] = (),
+    *,
+    cooperation: bool = True,
 ) -> str | None:
-    """The rule that a unit would break in a space, once those who are `leaving` have gone; None if it may stay."""
-    if not units_in(s, space) or not is_limited(space):
+    """The rule that a unit would break in a space with those who are `coming`; None if it may stay.
+
+    Those who are `leaving` do not count.
+    """
+    if not (units_in(s, space) or coming) or not is_limited(space):
         return None
     there = [one for one in stack(s, space, s.serves[unit]) if one != unit and one not in leaving]
-    return breach(s, [*there, unit], cooperation=cooperation)
+    return breach(s, [*there, *coming, unit], cooperation=cooperation)
 
 
 def room_for(s: Position, unit: int, space: int) -> bool:

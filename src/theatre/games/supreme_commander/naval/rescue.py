@@ -68,7 +68,7 @@ class Rescues:
             return rule
         if s.where[unit] != hex_ or not allowance(s, unit) or unit in self.convoy.corps:
             return "12.4.1a"
-        rule = why_not_land_at(s, unit, port, self.field)
+        rule = why_not_land_at(s, unit, port, self.field, self.convoy.corps)
         return rule or self.sea.why_no_way(s.serves[unit], sea_waters(sea), waters_of(port))
 
     def _why_not_fleet(self, fleet: int, sea: int, port: int) -> str | None:

@@ -36,15 +36,15 @@ from theatre.games.supreme_commander.world import BASRA, BIT, NATB, NORTH_ATLANT
 TRANSFER_ENDS = (SUEZ, BASRA)
 
 
-def why_not_land_at(s: Position, unit: int, port: int, field: Field) -> str | None:
-    """Why a corps cannot be put ashore in a port, the way there apart."""
+def why_not_land_at(s: Position, unit: int, port: int, field: Field, coming: Args) -> str | None:
+    """Why a corps cannot be put ashore in a port together with others, the way there apart."""
     if port not in IS_HAVEN:
         return "12.2d"
     if port in (NATB, USA_BOX):
-        return why_not_stack(s, unit, port) if side_of(s, s.serves[unit]) == ALLIES else "12.2.1e"
+        return why_not_stack(s, unit, port, (), coming) if side_of(s, s.serves[unit]) == ALLIES else "12.2.1e"
     if not holds(s, s.serves[unit], port):
         return "12.2d"
-    return field.why_not_open(unit, port) or field.why_not_stay(unit, port)
+    return field.why_not_open(unit, port) or field.why_not_stay(unit, port, coming)
 
 
 def is_around_the_cape(origin: int, port: int) -> bool:
@@ -80,7 +80,7 @@ class Transports:
         if start and s.where[unit] != s.where[start[0]]:
             return "12.2d"  # one convoy, one port of departure
         rule = self.sea.why_no_way(s.serves[unit], port_waters(s, unit), waters_of(port))
-        return rule or why_not_land_at(s, unit, port, self.field)
+        return rule or why_not_land_at(s, unit, port, self.field, self.convoy.corps)
 
     def _why_not_fleet(self, fleet: int, corps: int) -> str | None:
         """A fleet from elsewhere fetches the corps and ends in the port, where it needs room [12.2d]."""
