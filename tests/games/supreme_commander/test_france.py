@@ -191,6 +191,17 @@ def test_axis_units_leave_the_lands_of_vichy() -> None:
     assert t.holder(t.place(unit)) == "germany"
 
 
+@rule("17.5.1l", "12.3c")
+def test_axis_ships_leave_the_ports_of_vichy_too() -> None:
+    t = french_pool(fallen(PARIS, MARSEILLE)).war("italy", "france", "uk")
+    ship = t.new("germany", "submarine", MARSEILLE, up=True)
+    t = vichy(t)
+    corps(t, LYON, LYON, LYON)
+    assert t.asked().prompt.key == "prompt.flee"
+    t.do("flee", ship, "3136", seat="germany")
+    assert (t.place(ship), t.holder(MARSEILLE)) == ("3136", "vichy_france")
+
+
 # evacuation
 
 

@@ -21,7 +21,7 @@ from theatre.games.supreme_commander.naval.routes import (
 )
 from theatre.games.supreme_commander.naval.ships import is_ready, moor, ready_ships, show
 from theatre.games.supreme_commander.pieces import naval_in, runs
-from theatre.games.supreme_commander.relations import is_enemy
+from theatre.games.supreme_commander.relations import is_enemy, is_friend
 from theatre.games.supreme_commander.rolls import Throw
 from theatre.games.supreme_commander.state import TRACK, Position, lay
 from theatre.games.supreme_commander.supply.tracing import Lines
@@ -162,12 +162,12 @@ def runs_gibraltar(s: Position) -> int:
 
 
 class Harbours(Frame[Position], tag="12.3c"):
-    """D41: enemies have entered a port; the ships in it leave at once, or are lost [12.3c]."""
+    """D41: enemies have entered a port, or it is a neutral's now: the ships in it leave at once or are lost [12.3c]."""
 
     port: int
 
     def _ships(self, s: Position) -> list[int]:
-        return [unit for unit in naval_in(s, self.port) if is_enemy(s, s.serves[unit], s.holder[self.port])]
+        return [unit for unit in naval_in(s, self.port) if not is_friend(s, s.serves[unit], s.holder[self.port])]
 
     def _ports(self, s: Position, unit: int) -> list[int]:
         return [port for port in ports_for(s, unit, waters_of(self.port)) if port != self.port]

@@ -10,7 +10,7 @@ from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.control import holds, sweep, take
 from theatre.games.supreme_commander.economy.capture import pass_on, release_vichy
 from theatre.games.supreme_commander.movement.stacking import room_for
-from theatre.games.supreme_commander.pieces import enemy_land, land_in, runs
+from theatre.games.supreme_commander.pieces import enemy_land, land_in, naval_in, runs
 from theatre.games.supreme_commander.politics.alignment import make_ally
 from theatre.games.supreme_commander.politics.displacement import Displacement, standing
 from theatre.games.supreme_commander.politics.evacuation import STAYED, Evacuation, FleetsLeave, hosts
@@ -65,6 +65,7 @@ from theatre.games.supreme_commander.world import (
     MSP_OF,
     OWNER_1939,
     PARIS,
+    PORT_MASK,
     space,
     spaces,
 )
@@ -180,6 +181,7 @@ class Fall(Sequence[Position], tag="17.5.1"):
         if s.status[VICHY] == NEUTRAL:
             units = standing(s, s.held[VICHY], *POWERS)
             s.push(Displacement(units))
+            s.harbours = (*s.harbours, *[port for port in spaces(s.held[VICHY] & PORT_MASK) if naval_in(s, port)])
 
     def vichy_corps(self, s: Position) -> None:
         if self.vichy:
