@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_commander.answers import following, menu
-from theatre.ai.supreme_commander.landing import SAILORS
-from theatre.ai.supreme_commander.lines import Want, threat_at, wants
+from theatre.ai.supreme_commander.lines import SAILORS, Want, threat_at, wants
 from theatre.ai.supreme_commander.survey import FAR, PULL, Survey, land_steps, worth
 from theatre.core.decision import Args, Choice, Decision
 from theatre.games.supreme_commander.economy.purchase import price

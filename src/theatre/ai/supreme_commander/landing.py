@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theatre.ai.supreme_commander.attacks import Planner
 from theatre.ai.supreme_commander.estimate import STEP, assault, steps
-from theatre.ai.supreme_commander.lines import threat_at
+from theatre.ai.supreme_commander.lines import SAILORS, threat_at
 from theatre.ai.supreme_commander.moves import Moves
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.core.decision import Choice
@@ -12,7 +12,7 @@ from theatre.games.supreme_commander.movement.stacking import breach
 from theatre.games.supreme_commander.naval.ships import ready_fleets
 from theatre.games.supreme_commander.pieces import is_corps, is_static, of_these, strength, units_of
 from theatre.games.supreme_commander.state import MOVED, Position, is_there
-from theatre.games.supreme_commander.tables import CLEAR, ECONOMY, LIMITS, TANK, UK, USA
+from theatre.games.supreme_commander.tables import CLEAR, ECONOMY, LIMITS, TANK, UK
 from theatre.games.supreme_commander.weather import weather
 from theatre.games.supreme_commander.world import (
     BIT,
@@ -29,7 +29,6 @@ from theatre.games.supreme_commander.world import (
     spaces,
 )
 
-SAILORS = (UK, USA)
 BEST_BEACHES = 12
 FEARED = 1.5  # what hostile strength near a beach counts against it
 PORT_GAIN, OPEN_BEACH = 40.0, 15.0  # only a port feeds those who have landed when the fleet has gone

@@ -9,19 +9,24 @@ from typing import NamedTuple
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.games.supreme_commander.pieces import land_in, strength
 from theatre.games.supreme_commander.relations import ties
-from theatre.games.supreme_commander.tables import CHARTS
+from theatre.games.supreme_commander.tables import CHARTS, UK, USA
 from theatre.games.supreme_commander.world import (
     BIT,
     CITIES,
     GROUND_SIDES,
     IS_CITY,
     NEAR,
+    NORTH_ATLANTIC,
+    NORTH_SEA,
+    PORT_ZONES,
     TERRAIN,
     across,
     range_around,
     spaces,
 )
 
+SAILORS = (UK, USA)  # who come over sea
+OPEN_SEAS = (NORTH_ATLANTIC, NORTH_SEA)
 THREAT_RANGE = 4
 THREAT, LURED, DEAR, TERRAIN_LIKED = 0.5, 0.12, 0.22, 1.5
 BESIDE = (1.0, 0.4, 0.2)  # what is left of the wish for a first unit with so many neighbours manned
@@ -111,10 +116,18 @@ def _work_out(survey: Survey) -> list[Want]:
 
 
 def guards(survey: Survey, line: dict[int, float]) -> list[Want]:
-    """Taken cities are not left empty: their nation could raise corps in them [10.2.1j]."""
+    """Taken cities are not left empty: their nation could raise corps in them [10.2.1j]; nor ports before landings."""
     s = survey.s
-    taken = [hex_ for hex_ in survey.treasures if s.home[hex_] in survey.hostile and hex_ not in line]
-    return [Want(hex_, OCCUPIED + OCCUPIED_WORTH * worth(s, hex_), light=True) for hex_ in taken]
+    taken = {hex_ for hex_ in survey.treasures if s.home[hex_] in survey.hostile}
+    places = [hex_ for hex_ in survey.treasures if hex_ in taken or is_open_coast(survey, hex_)]
+    places = [hex_ for hex_ in places if hex_ not in line]
+    return [Want(hex_, OCCUPIED + OCCUPIED_WORTH * worth(s, hex_), light=True) for hex_ in places]
+
+
+def is_open_coast(survey: Survey, hex_: int) -> bool:
+    """A port of its own nation on a sea from which the Western Allies could land."""
+    landing = survey.power not in SAILORS and any(sailor in survey.hostile for sailor in SAILORS)
+    return landing and survey.s.home[hex_] == survey.power and any(zone in OPEN_SEAS for zone in PORT_ZONES[hex_])
 
 
 def anchored(survey: Survey) -> set[int]:
