@@ -11,7 +11,7 @@ from theatre.core.decision import Args, Choice, Decision
 from theatre.games.supreme_commander.economy.purchase import price
 from theatre.games.supreme_commander.economy.technology import level_price, why_not
 from theatre.games.supreme_commander.movement.stacking import breach, is_limited
-from theatre.games.supreme_commander.pieces import is_corps, land_in, runs, strength, tech
+from theatre.games.supreme_commander.pieces import is_corps, is_large, land_in, runs, strength, tech
 from theatre.games.supreme_commander.relations import have_fought
 from theatre.games.supreme_commander.state import POOL, Position, units_in
 from theatre.games.supreme_commander.tables import (
@@ -77,6 +77,7 @@ EMBARKED = 0.5  # pull of a hostile coast
 SHIPLOADS = 9  # corps that fleets carry in two turns
 LAST_CHANCE = 6  # turns before the end from which no level of technology pays
 HQ_WORTH = 2.5  # strength that an HQ counts for beyond its own
+FEW_HQS, ARMIES_LED = 1.5, 5
 HQ_THREAT = 4.0
 ARMY_WORTH = 0.9  # strength that technology gives an army
 FORT_WORTH, FORT_THREAT = 16.0, 3.0
@@ -285,7 +286,7 @@ def _formed(survey: Survey, row: Args) -> float:
     if s.kind[large] == FORT or any(s.kind[one] not in CORPS for one in corps):
         return -1.0
     full = len(corps) == STEPS[large]
-    made = COMBAT[large][0 if full else 1] + (HQ_WORTH if s.kind[large] == HQ else ARMY_WORTH)
+    made = COMBAT[large][0 if full else 1] + (_hq_worth(survey) if s.kind[large] == HQ else ARMY_WORTH)
     at = s.where[corps[0]]
     if survey.is_overseas(at) and not (s.kind[large] == HQ and _commands(survey, large, at)):
         return -1.0  # neither armies nor HQs go over sea [12.2, 15.1.2]
@@ -296,6 +297,12 @@ def _formed(survey: Survey, row: Args) -> float:
     if is_limited(at) and breach(s, [*[one for one in land_in(s, at) if one not in corps], large]) is not None:
         return -1.0  # two corps are two, a reduced army is three
     return made - sum([strength(s, one) for one in corps]) + (0.5 if full else 0.0)
+
+
+def _hq_worth(survey: Survey) -> float:
+    """More as long as there are few HQs for the armies."""
+    armies = len([unit for unit in survey.ground if is_large(survey.s, unit)]) - len(survey.hqs)
+    return HQ_WORTH + (FEW_HQS if ARMIES_LED * len(survey.hqs) < armies else 0.0)
 
 
 def _commands(survey: Survey, hq: int, at: int) -> bool:

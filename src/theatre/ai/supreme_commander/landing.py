@@ -10,7 +10,7 @@ from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.core.decision import Choice
 from theatre.games.supreme_commander.movement.stacking import breach
 from theatre.games.supreme_commander.naval.ships import ready_fleets
-from theatre.games.supreme_commander.pieces import is_corps, is_static, of_these, strength, units_of
+from theatre.games.supreme_commander.pieces import is_corps, is_static, land_in, of_these, strength, units_of
 from theatre.games.supreme_commander.state import MOVED, Position, is_there
 from theatre.games.supreme_commander.tables import CLEAR, ECONOMY, LIMITS, TANK, UK
 from theatre.games.supreme_commander.weather import weather
@@ -75,9 +75,15 @@ def waiting(survey: Survey) -> list[int]:
     s = survey.s
     corps = [u for u in units_of(s, survey.power) if is_corps(s, u) and not is_static(s, u) and not s.acts[u] & MOVED]
     there = [u for u in corps if s.where[u] == USA_BOX or BIT[s.where[u]] & PORT_MASK]
-    calm = [u for u in there if survey.is_overseas(s.where[u])]
+    calm = [u for u in there if survey.is_overseas(s.where[u]) and not _is_garrison(survey, u)]
     home = [u for u in calm if survey.power == UK and BIT[s.where[u]] & COUNTRY_MASK[UK]]
     return [u for u in calm if u not in home[:KEPT_AT_HOME]]
+
+
+def _is_garrison(survey: Survey, unit: int) -> bool:
+    """The only corps in a port outside the home country, such as Malta."""
+    s, at = survey.s, survey.s.where[unit]
+    return not IS_BOX[at] and s.home[at] != UK and not any(one != unit and is_corps(s, one) for one in land_in(s, at))
 
 
 def bridgeheads(survey: Survey) -> list[int]:
