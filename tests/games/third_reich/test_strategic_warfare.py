@@ -7,6 +7,7 @@ from theatre.core import flow
 from theatre.core.decision import Choice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.economy.construction import Construction
 from theatre.games.third_reich.economy.strategic_warfare import StrategicWarfare, strategic_warfare_of_1945
 from theatre.games.third_reich.economy.sw_construction import StrategicConstruction
 from theatre.games.third_reich.economy.year_start import YearStart
@@ -71,6 +72,22 @@ def test_an_air_unit_that_is_missing_is_owed() -> None:
     box(t, "britain", sac=1)
     t.only(StrategicWarfare()).begin()
     assert (t.s.to_convert, t.s.stack) == (1, [])
+
+
+@rule("10.23c")
+@pytest.mark.parametrize("season", ["spring", "summer"])
+def test_in_spring_the_missing_air_unit_is_built_and_transformed_at_once(season: str) -> None:
+    t = table("axis", 1943, season).minor("poland", "conquered").brp(germany=100)
+    t.s.limit[tb.GERMANY], t.s.to_convert, t.s.air_pool[tb.GERMANY] = 75, 1, 10
+    t.only(Construction((tb.GERMANY,))).again()
+    unit = st.spare(t.s, tb.GERMANY, "air-5-4")[0]
+    if season == "spring":
+        assert t.refused("done", seat="germany") == "10.23c"
+    assert t.offered("done", seat="germany") is (season == "summer")
+    t.do("build-air", unit, "L31", seat="germany")
+    assert (t.s.to_convert, inside(t, "germany")[INTERCEPTOR], t.s.air_pool[tb.GERMANY]) == (0, 5, 5)
+    assert t.place(unit) == ""
+    assert t.offered("done", seat="germany")
 
 
 @rule("10.23d")

@@ -196,9 +196,11 @@ class GroundCombat(Joint[Position], tag="14.16"):
         declaration, walk_in = Declaration(assault), WalkIn(assault)
         attack = Built("attack", declaration, declaration.canonical)
         walk = Built("walk-in", walk_in, walk_in.canonical)
-        beach = Built("beach", Beach(s, seat), in_order)
         disagree = contest_part(s, self, acts_as(s, seat))
-        return question(s, seat, "attack", "14.16", attack, walk, beach, disagree, public=False)
+        return question(s, seat, "attack", "14.16", attack, walk, self.beach(s, seat), disagree, public=False)
+
+    def beach(self, s: Position, seat: int) -> Part:
+        return Built("beach", Beach(s, seat), in_order)
 
     def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
         assault = self.assault(s, seat)
@@ -348,3 +350,7 @@ class ExploitationCombat(GroundCombat, tag="55.II.D8r"):
 
     def battle(self, hexes: Args, units: Args) -> Battle:
         return Battle(hexes, units, chains=self.chains)
+
+    def beach(self, s: Position, seat: int) -> Part:
+        """Who has not landed yet does so no more [14.35a]."""
+        return shut("beach", "14.35a")

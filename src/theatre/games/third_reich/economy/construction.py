@@ -17,8 +17,8 @@ from theatre.games.third_reich.air.base_moves import lay_base
 from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import Giving, Grant, GrantConsent, grant
+from theatre.games.third_reich.economy.shipyards import FULL_AIR_MODEL, Yards, air_and_fleets
 from theatre.games.third_reich.economy.shipyards import VERBS as SHIPYARDS
-from theatre.games.third_reich.economy.shipyards import air_and_fleets
 from theatre.games.third_reich.economy.shipyards import build as build_air_or_fleet
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.movement.control import fortresses
@@ -65,6 +65,7 @@ from theatre.games.third_reich.tables import (
     MODEL,
     NATION,
     PARTISAN,
+    SPRING,
     UNITS,
     UNITS_OF,
     USA,
@@ -250,6 +251,15 @@ def must_man_leningrad(s: Position) -> bool:
     return bool(able) and why_not_there(s, USSR, LENINGRAD) is None and stacks(s, able[0], LENINGRAD)
 
 
+def must_build_interceptors(s: Position) -> bool:
+    """10.23c: in Spring Germany builds the 5-4 that it owes to strategic warfare, if it can."""
+    if not s.to_convert or s.season != SPRING:
+        return False
+    yards = Yards(s, GERMANY, partial(building_hexes, s), partial(builder, s))
+    able = [unit for unit in spare(s, GERMANY, FULL_AIR_MODEL) if yards.why_not_air(unit) is None][:1]
+    return any(yards.why_not_base_air(unit, hex_) is None for unit in able for hex_ in yards.hexes)
+
+
 class Construction(Joint[Position], tag="15.1"):
     """The powers of a side build and grant in any order, each up to what is left of its limit."""
 
@@ -271,8 +281,14 @@ class Construction(Joint[Position], tag="15.1"):
         return tuple([self._with_done(s, one) for one in asked])
 
     def _with_done(self, s: Position, asked: Decision) -> Decision:
-        done = shut("done", "3.35d") if asked.seat == USSR and must_man_leningrad(s) else Each("done")
+        rule = self._why_not_done(s, asked.seat)
+        done = shut("done", rule) if rule else Each("done")
         return msgspec.structs.replace(asked, options=Options(s, *asked.options.given, done))
+
+    def _why_not_done(self, s: Position, seat: int) -> str:
+        if seat == USSR and must_man_leningrad(s):
+            return "3.35d"
+        return "10.23c" if seat == GERMANY and must_build_interceptors(s) else ""
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "partisan" and NATION[choice.args[0]] not in self.agreed:

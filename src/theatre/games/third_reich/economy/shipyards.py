@@ -13,6 +13,7 @@ from theatre.core.decision import Built, Choice, Part, Refusal, Sifted
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS
 from theatre.games.third_reich.economy.slips import YEAR
+from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
 from theatre.games.third_reich.naval.courses import fronts_of
@@ -227,6 +228,7 @@ def build(s: Position, seat: int, choice: Choice) -> None:
         put(s, unit, space)
         s.inverted[unit] = 1
         s.log("built", NATION[unit], MODEL[unit], space, rule="28.62")
+        convert_when_built(s, unit)
     elif choice.verb == "complete-air":
         _complete(s, seat, choice.args[0])
     elif choice.verb == "build-fleet":
@@ -257,6 +259,7 @@ def _complete(s: Position, power: int, hex_: int) -> None:
     put(s, whole, hex_)
     s.inverted[whole] = 1
     s.log("built", power, MODEL[whole], hex_, rule="28.62b")
+    convert_when_built(s, whole)
 
 
 def _launch(s: Position, power: int, port: int) -> None:

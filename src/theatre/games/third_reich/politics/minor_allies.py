@@ -105,13 +105,17 @@ class Activation(Frame[Position], tag="33.63a"):
             self._join(s)
             return
         s.log("activation.failed", self.nation, activator(s, self.nation), rule="33.63a")
-        if self.nation in VARIANT_OF:  # 33.65: the counter may be tried again
-            side = SIDE[activator(s, self.nation)]
-            variant = VARIANT_OF[self.nation] if side == AXIS else LOYALIST_SPAIN
-            s.due[self.nation] = 0
-            s.played[side] &= ~(1 << variant)
-            s.played[side] |= 1 << TRIED
+        if self.nation in VARIANT_OF:
+            self._take_back(s)
         s.done(self, False)
+
+    def _take_back(self, s: Position) -> None:
+        """33.65: a counter may be tried again, and so may Britain's Turkey, for which there is none [33.71]."""
+        side = SIDE[activator(s, self.nation)]
+        s.due[self.nation] = 0
+        if side == AXIS or self.nation == SPAIN:
+            s.played[side] &= ~(1 << (VARIANT_OF[self.nation] if side == AXIS else LOYALIST_SPAIN))
+            s.played[side] |= 1 << TRIED
 
     def _succeeds(self, s: Position, die: int) -> bool:
         excess = excess_aid(s, self.nation)
