@@ -7,7 +7,9 @@ from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.combat.battle import Strengths
+from theatre.games.third_reich.movement.redeployment import Redeployment
 
 PARIS = "O22"
 SWEDEN = nation("sweden")
@@ -251,3 +253,17 @@ def test_the_minors_own_forces_meet_only_what_comes_for_it() -> None:
             assert t.whole("intercept", 0, goal, 1, swedish)
         else:
             assert t.topic() == "attack"  # nobody can meet it
+
+
+@rule("28.14a", "45.5a")
+def test_western_air_has_no_room_on_a_russian_air_base() -> None:
+    for owner, room in (("ussr", 0), ("britain", 5)):
+        t = table("allies", 1943).war("germany", "ussr").put("britain", "air-5-4", "JJ34")
+        t.put(owner, "air_base-0", "JJ34")
+        unit = t.new("britain", "air-1-4", "MM29")
+        assert room_for(t.s, unit, w.space("JJ34")) == room
+        t.only(Redeployment((tb.BRITAIN,))).again()
+        if room:
+            assert t.offered("redeploy", unit, "JJ34", seat="britain")
+        else:
+            assert t.refused("redeploy", unit, "JJ34", seat="britain") == "28.11"

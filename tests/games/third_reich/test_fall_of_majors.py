@@ -370,3 +370,14 @@ def test_italians_who_stood_with_vichy_units_leave_when_italy_turns_on_it() -> N
         t.frames = table("axis", 1941, phase="declarations").frames
         t.again().do("declare-war", attacked, seat="italy")
         assert t.place(unit) == place
+
+
+@rule("26.22", "28.24a")
+def test_air_on_the_base_of_a_fallen_ally_flies_to_another() -> None:
+    for owner in ("germany", "italy"):
+        t = table("axis", 1944, phase="conquests").war("italy", "britain").minor("poland", "conquered")
+        t.hold("britain", "L31").put("britain", "infantry-3-4", "L31").put(owner, "air_base-0", "T24")
+        air = t.new("italy", "air-5-4", "T24")
+        t.until("16.1a").finish_asking("16.1a").until("12.21a")
+        assert not st.in_game(t.s, tb.GERMANY)
+        assert t.place(air) == ("T23" if owner == "germany" else "T24")

@@ -7,6 +7,9 @@ from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.stacking import air_room, port_room
+from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.follow_ups import Relocation
+from theatre.games.third_reich.politics.minors import Mobilization, Regarrison
 from theatre.games.third_reich.state import (
     ARMORED,
     COUNTERS,
@@ -42,7 +45,15 @@ def check(s: Position) -> None:
     _powers(s)
 
 
+def _lifted(s: Position) -> set[int]:
+    """Units that wait beside the board to be put back: garrisons with their countries [25.q], those of Finland."""
+    holding = [frame for frame in s.stack if isinstance(frame, Declarations | Mobilization | Regarrison)]
+    garrisons = [unit for frame in holding for unit in frame.lifted[::2]]
+    return {*garrisons, *[unit for frame in s.stack if isinstance(frame, Relocation) for unit in frame.left]}
+
+
 def _units(s: Position) -> None:
+    lifted = _lifted(s)
     for unit in range(UNITS):
         space = s.where[unit]
         assert space in (SPARE, POOL) or 0 <= space < SPACES, f"unit {unit} is at {space}"
@@ -51,7 +62,8 @@ def _units(s: Position) -> None:
             assert (s.berth[unit] != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"
         else:
             french = NATION[unit] == FRANCE and space == POOL  # a pool of Vichy or of the Free French
-            assert french or s.serves[unit] == NATION[unit], f"unit {unit} is off the board and serves another nation"
+            own = french or s.serves[unit] == NATION[unit] or unit in lifted
+            assert own, f"unit {unit} is off the board and serves another nation"
     for space in sorted({s.where[unit] for unit in on_board(s)}):
         ground = [unit for unit in units_at(s, space) if IS_GROUND[unit] and not has_dropped(s, unit)]
         for one in ground:

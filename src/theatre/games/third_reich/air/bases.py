@@ -65,7 +65,8 @@ def may_use(s: Position, unit: int, counter: int) -> bool:
 
 def room_for(s: Position, unit: int, hex_: int) -> int:
     """Air factors that a hex can still base, for this counter [28.11, 28.13]."""
-    others = sum([COMBAT[one] for one in units_at(s, hex_) if KIND[one] == AIR and one != unit])
+    there = [one for one in units_at(s, hex_) if KIND[one] == AIR and one != unit]
+    others = sum([COMBAT[one] for one in there])
     if is_closed_base(s, hex_):
         return -others
     room = CITIES[hex_] * LIMITS.city_air
@@ -74,7 +75,7 @@ def room_for(s: Position, unit: int, hex_: int) -> int:
         if may_use(s, unit, counter):
             room += LIMITS.base_air
         else:
-            others = max(0, others - LIMITS.base_air)
+            others -= min(LIMITS.base_air, sum([COMBAT[one] for one in there if may_use(s, one, counter)]))
     return room - others
 
 

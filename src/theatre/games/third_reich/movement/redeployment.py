@@ -14,13 +14,13 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, 
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.base_moves import RedeployBase, lay_base, redeploy_base
-from theatre.games.third_reich.air.bases import PlaceAirBase, place
+from theatre.games.third_reich.air.bases import PlaceAirBase, place, room_for
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
-from theatre.games.third_reich.movement.stacking import air_room, stacks
+from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.movement.tied_hands import Tied, tied
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
@@ -109,7 +109,7 @@ class Redeploying:
         s, roads = self.s, self._roads(unit)
         reached = self._reach(unit) & ~BIT[s.where[unit]]
         if KIND[unit] == AIR:
-            return Sifted(spaces(reached & roads.bases), lambda hex_: air_room(s, hex_) >= COMBAT[unit])
+            return Sifted(spaces(reached & roads.bases), lambda hex_: room_for(s, unit, hex_) >= COMBAT[unit])
         return Sifted(spaces(reached & ~crowded(s, unit)), lambda hex_: stacks(s, unit, hex_))
 
     def _reach(self, unit: int) -> int:

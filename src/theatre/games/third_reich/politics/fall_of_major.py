@@ -27,12 +27,14 @@ from theatre.games.third_reich.state import (
     this_turn,
 )
 from theatre.games.third_reich.tables import (
+    AIR_BASE,
     AXIS,
     BRITAIN,
     FRANCE,
     FREE_FRANCE,
     GERMANY,
     ITALY,
+    KIND,
     NATION,
     NATIONS,
     NOBODY,
@@ -106,6 +108,8 @@ def remove_units(s: Position, power: int) -> None:
     for unit in range(UNITS):
         if NATION[unit] == power or (s.where[unit] >= 0 and s.serves[unit] == power):
             if s.where[unit] >= 0:
+                if KIND[unit] == AIR_BASE:
+                    s.overrun = (*s.overrun, s.where[unit])  # an ally's air may have been on it
                 eliminate(s, unit)
             if s.where[unit] == POOL and (NATION[unit] == power or NATION[unit] not in POWERS):
                 lay(s, unit, SPARE)
