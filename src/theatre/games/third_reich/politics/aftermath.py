@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from theatre.core.flow import Sequence
 from theatre.games.third_reich.economy.treasury import partners
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.conquest import Conquest, conquer, fallen_minors, holdouts
 from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
@@ -22,7 +23,9 @@ from theatre.games.third_reich.tables import FRANCE, GERMANY, ITALY, NOBODY
 class Aftermath(Sequence[Position], tag="55.II.D8t"):
     """Of the player turn of `s.active`."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("revocations", "minors", "majors", "deductions", "italian_surrender", "vichy")
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "revocations", "minors", "majors", "deductions", "italian_surrender", "vichy", "displacement",
+    )  # fmt: skip
 
     earned: bytes = b""  # who was paid for what before
     shared: bytes = b""  # who had conquered what before
@@ -65,3 +68,8 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
         for power, by in fallen_majors(s):
             if power == FRANCE:
                 major_falls(s, power, by)
+
+    def displacement(self, s: Position) -> None:
+        """28.24: air that was on an air base of a fallen power."""
+        if s.overrun:
+            s.push(Displacement())
