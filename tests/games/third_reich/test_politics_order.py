@@ -1,11 +1,14 @@
 """10.1, 24.5, 32 and 43.4: the Year Start in its order, scenarios that begin late, borders after an occupation."""
 
+import pytest
+
 from games.third_reich.table import Opening, Table, rule, table
 from theatre.core import flow
 from theatre.core.decision import Choice
 from theatre.core.dice import Dice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.treasury import income
 from theatre.games.third_reich.economy.year_start import YearStart
 from theatre.games.third_reich.game import RULES
@@ -68,6 +71,25 @@ def test_germany_loses_nothing_with_paris_in_1942_but_the_allies_gain() -> None:
         t.only(Aftermath()).again()
     assert t.money("germany")[0] == 100
     assert income(t.s, tb.FRANCE, tb.BRITAIN) == 42
+
+
+@rule("24.5q1", "32.7")
+@pytest.mark.parametrize(("scenario", "place", "lost"), [("1942", "O22", 42), ("1942", "V29", 20), ("1944", "Y22", 37)])
+def test_in_later_scenarios_partisans_in_a_capital_cost_the_axis_its_brps(scenario: str, place: str, lost: int) -> None:
+    t = table("allies", 1944)
+    t.s = set_up(scenario, RULES.agreed({}), t.dice_box)
+    t.s.year, t.s.brp[tb.GERMANY], t.s.active = 1944, 100, tb.ALLIES
+    country = w.COUNTRY[w.space(place)]
+    unit = next(u for u in range(tb.UNITS) if tb.NATION[u] == country and tb.KIND[u] == tb.PARTISAN)
+    st.put(t.s, unit, w.space(place))
+    t.s.serves[unit] = tb.USSR
+    money: dict[int, list[int]] = {}
+    for side in (tb.ALLIES, tb.AXIS, tb.ALLIES, tb.AXIS):
+        t.s.active = side
+        before = t.money("germany")[0] + t.money("italy")[0]
+        t.only(Aftermath()).again()
+        money.setdefault(side, []).append(before - t.money("germany")[0] - t.money("italy")[0])
+    assert money == {tb.ALLIES: [0, 0], tb.AXIS: [lost, 0]}  # in vain is once
 
 
 @rule("43.4c")

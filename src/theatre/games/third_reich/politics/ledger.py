@@ -7,7 +7,7 @@ from functools import cache
 from theatre.games.third_reich.economy.treasury import partners, share, worth
 from theatre.games.third_reich.politics.east_europe import cities_of_east_europe
 from theatre.games.third_reich.politics.prizes import lose
-from theatre.games.third_reich.setup import hexes_of
+from theatre.games.third_reich.setup import LATER, hexes_of
 from theatre.games.third_reich.state import COLONY, CONQUERED, Position, ground_at, master, on_board, runs
 from theatre.games.third_reich.tables import (
     ALLIES,
@@ -166,6 +166,7 @@ def _settle(s: Position, nation: int) -> None:
     _prove(s, nation)
     owner = s.earns[nation]
     _note_garrison(s, nation)
+    _rob(s, nation)
     if owner != NOBODY and not is_kept(s, nation, owner) and not _is_raided_again(s, nation):
         s.losing[nation], s.earns[nation] = owner, NOBODY  # his own next Combat phase decides [24.3b]
     taker = keeper(s, nation)
@@ -185,6 +186,17 @@ def _prove(s: Position, nation: int) -> None:
         s.earns[nation] = NOBODY
         if s.paid[nation] >> owner & 1:
             s.losing[nation] = owner
+
+
+def _rob(s: Position, nation: int) -> None:
+    """24.5q1, 32.7: in later scenarios partisans left in a capital cost the Axis what its base holds for it."""
+    seats = seats_of(s, nation)
+    if s.active != AXIS or s.scenario not in LATER or s.raided[nation] or s.earns[nation] != NOBODY:
+        return
+    sides = _begins_with(s.scenario)
+    if seats and all(has_partisan(s, hex_) and sides[hex_] == AXIS for hex_ in seats):
+        s.raided[nation] = 1
+        lose(s, lord(s, seats[0]), worth(s, nation), "32.7")
 
 
 def _note_garrison(s: Position, nation: int) -> None:
