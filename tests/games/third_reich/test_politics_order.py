@@ -73,6 +73,19 @@ def test_germany_loses_nothing_with_paris_in_1942_but_the_allies_gain() -> None:
     assert income(t.s, tb.FRANCE, tb.BRITAIN) == 42
 
 
+@rule("24.5a", "25.32")
+@pytest.mark.parametrize("scenario", ["1942", "1944"])
+def test_a_minor_ally_of_a_later_scenario_is_lost_with_its_capital(scenario: str) -> None:
+    t = table("allies", 1944)
+    t.s = set_up(scenario, RULES.agreed({}), t.dice_box)
+    before = t.money("germany")[0]
+    t.hold("ussr", "S30")  # Budapest
+    for side, lost in ((tb.ALLIES, 0), (tb.AXIS, 10)):
+        t.s.active = side
+        t.only(Aftermath()).again()
+        assert before - t.money("germany")[0] == lost
+
+
 @rule("24.5q1", "32.7")
 @pytest.mark.parametrize(("scenario", "place", "lost"), [("1942", "O22", 42), ("1942", "V29", 20), ("1944", "Y22", 37)])
 def test_in_later_scenarios_partisans_in_a_capital_cost_the_axis_its_brps(scenario: str, place: str, lost: int) -> None:

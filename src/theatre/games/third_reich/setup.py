@@ -141,6 +141,7 @@ def _war_so_far(s: Position, card: Card) -> None:
         master = next((one for one in held if one in POWERS), NOBODY)
         if nation in AXIS_MINOR_ALLIES and names[nation] in card.forces:
             s.status[nation], s.patron[nation], s.earns[nation], s.enrolled[nation] = ACTIVE, GERMANY, GERMANY, 1
+            s.paid[nation] = 1 << GERMANY  # 24.5: they are lost with the capital
         elif s.status[nation] == COLONY:
             free = bool(held) and held[0] == FREE_FRANCE
             s.patron[nation] = BRITAIN if free else (master if held and held[0] in POWERS else NOBODY)

@@ -391,6 +391,7 @@ def _no_winter_war(s: Position) -> None:
     s.lapsed[FINLAND] = 1
     if s.status[FINLAND] == ACTIVE:
         s.status[FINLAND], s.patron[FINLAND], s.earns[FINLAND], s.enrolled[FINLAND] = NEUTRAL, NOBODY, NOBODY, 0
+        s.paid[FINLAND] = 0
         s.brp[GERMANY] -= worth(s, FINLAND)
         fix_limit(s, GERMANY)
 
