@@ -5,7 +5,7 @@ from typing import Any
 from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
-from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.movement.control import controller, enter
 from theatre.games.third_reich.world import COUNTRY, space
 
 
@@ -262,3 +262,13 @@ def test_in_and_out_is_intervention_all_the_same() -> None:
     unit = t.new("france", "infantry-2-3", "N24")
     t.do("march", unit, "N25", "N24")
     assert (t.place(unit), t.status("belgium")) == ("N24", "allied france")
+
+
+@rule("12.263", "22.1a")
+def test_nobody_who_is_out_of_the_game_decides_for_a_minor() -> None:
+    t = table("axis", 1940).minor("poland", "attacked", foes="germany").minor("hungary", "attacked", foes="britain")
+    t.s.status[tb.VICHY_FRANCE] = st.NEUTRAL
+    minors = (tb.POLAND, nation("hungary"), tb.VICHY_FRANCE)
+    assert [controller(t.s, one) for one in minors] == [tb.BRITAIN, tb.GERMANY, tb.GERMANY]
+    t.s.status[tb.BRITAIN] = t.s.status[tb.GERMANY] = st.CONQUERED
+    assert [controller(t.s, one) for one in minors] == [tb.FRANCE, tb.ITALY, tb.ITALY]

@@ -143,3 +143,16 @@ def test_a_new_war_ends_the_peace() -> None:
     assert t.refused("declare-war", "spain", seat="britain") == "33.41-2c"
     go_to_war(t.s, tb.GERMANY, tb.BRITAIN)
     assert t.offered("declare-war", "spain", seat="britain")
+
+
+@rule("33.41-2f", "49.8")
+def test_the_free_french_leave_the_war_with_britain() -> None:
+    t = table("allies", 1942).minor("poland", "conquered").minor("free_france", "active", "britain")
+    t.hold("free_france", "lebanon_syria").minor("greece", "allied", "britain")
+    unit = t.new("france", "infantry-2-3", "HH36")
+    t.s.serves[unit] = tb.FREE_FRANCE
+    assert st.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
+    make_peace(t.s)
+    assert (st.runs(t.s, unit), t.place(unit)) == (tb.BRITAIN, "HH36")
+    assert not st.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
+    assert (t.status("free_france"), t.status("greece")) == ("active britain", "neutral")

@@ -202,10 +202,12 @@ def controller(s: Position | Ties, nation: int) -> int:
     if power != NOBODY:
         return power
     sides = [SIDE[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
-    if nation == POLAND:
+    if nation == POLAND and in_game(s, BRITAIN):
         return BRITAIN
     if nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides):
-        return GERMANY
+        if in_game(s, GERMANY):
+            return GERMANY
+        sides = [ALLIES]  # what is left of the Axis
     here = [one for one in POWERS if in_game(s, one)]
     able = [one for one in here if SIDE[one] not in sides]
     if not able:  # both sides have attacked it

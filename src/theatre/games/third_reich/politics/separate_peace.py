@@ -19,6 +19,7 @@ from theatre.games.third_reich.state import (
 from theatre.games.third_reich.tables import (
     ALLIES,
     BRITAIN,
+    FREE_FRANCE,
     KIND,
     MODEL,
     NATION,
@@ -32,21 +33,21 @@ from theatre.games.third_reich.world import BIT
 
 
 def make_peace(s: Position) -> None:
-    """Its minors turn neutral, its partisans disband, its units go to British hexes."""
+    """Its minors turn neutral, its partisans disband, its units and the Free French go to British hexes [49.8]."""
     s.log("peace", BRITAIN, rule="33.41-2c")
     s.peace = this_turn(s)
     for power in POWERS:
         s.war[BRITAIN * len(POWERS) + power] = s.war[power * len(POWERS) + BRITAIN] = 0
     for nation in range(len(POWERS), NATIONS):
-        if s.patron[nation] == BRITAIN and s.status[nation] in (ALLIED, ACTIVE):
+        if s.patron[nation] == BRITAIN and s.status[nation] in (ALLIED, ACTIVE) and nation != FREE_FRANCE:
             disband(s, nation)
             s.status[nation], s.patron[nation], s.earns[nation] = NEUTRAL, NOBODY, NOBODY
         s.foes[nation] &= ~(1 << BRITAIN)
-    for unit in [one for one in on_board(s) if s.serves[one] == BRITAIN]:
+    for unit in [one for one in on_board(s) if runs(s, one) == BRITAIN]:
         if KIND[unit] == PARTISAN:
             eliminate(s, unit)
         elif BIT[s.where[unit]] and master(s, s.holder[s.where[unit]]) != BRITAIN:
-            send_away(s, unit, s.held[BRITAIN], "33.41-2f")
+            send_away(s, unit, s.held[BRITAIN] | s.held[FREE_FRANCE], "33.41-2f")
 
 
 def is_guest_of_neutral(s: Position, unit: int) -> bool:
