@@ -17,7 +17,7 @@ def libya() -> tuple[Seas, list[int], int]:
     return t, fleets, t.new("italy", "air-5-4", "AA24")
 
 
-@rule("29.423q", "29.425")
+@rule("29.423a", "29.425")
 def test_transported_air_flies_three_hexes_from_the_port_and_raids_no_base() -> None:
     t, fleets, air = libya()
     t.put("italy", "infantry-3-3", "LL25").put("italy", "infantry-3-3", "LL27").hold("italy", "LL25", "LL27")
@@ -32,7 +32,7 @@ def test_transported_air_flies_three_hexes_from_the_port_and_raids_no_base() -> 
     assert strengths.attack == 8
 
 
-@rule("29.423q", "29.422q")
+@rule("29.423a", "29.422q")
 def test_air_that_was_turned_back_is_too_far_away_to_support_anybody() -> None:
     t, fleets, air = libya()
     t.put("italy", "infantry-3-3", "LL25").hold("italy", "LL25")

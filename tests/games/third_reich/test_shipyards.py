@@ -184,3 +184,20 @@ def test_unsupplied_units_attack() -> None:
     t.s.unsupplied[armor] = 1
     t.put("france", "infantry-2-3", "O23").until("attack")
     assert t.offered("attack", 1, "O23", armor)
+
+
+@rule("28.62b", "16.1a")
+def test_what_partial_counters_abroad_lack_is_built_and_redeploys_to_them() -> None:
+    """Two German factors for three in Warsaw: six BRPs and one redeployment; not next to the enemy."""
+    for beside in (False, True):
+        t = seas("axis", 1941, phase="construction").minor("poland", "conquered").hold("germany", "poland")
+        t.put("germany", "air-3-4", "M35").brp(germany=50)
+        t.s.limit[tb.GERMANY], t.s.air_pool[tb.GERMANY] = 50, 2
+        if beside:
+            t.war("germany", "ussr").put("ussr", "infantry-1-3", "M36").hold("ussr", "M36")
+            assert t.refused("complete-air", "M35", seat="germany") == "28.62b"
+            continue
+        t.do("complete-air", "M35", seat="germany")
+        whole = [u for u in tb.UNITS_OF[tb.GERMANY, "air-5-4"] if t.place(u) == "M35"]
+        assert len(whole) == 1
+        assert (t.money("germany")[0], t.s.redeployed[tb.GERMANY], t.s.air_pool[tb.GERMANY]) == (44, 1, 0)

@@ -1,4 +1,4 @@
-"""Air that is transported [29.423q, 29.425]: it may fly on from where it lands, three hexes, but raids no air base."""
+"""Air that is transported [29.423a, 29.425]: it may fly on from where it lands, three hexes, but raids no air base."""
 
 from __future__ import annotations
 

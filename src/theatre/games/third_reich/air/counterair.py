@@ -144,7 +144,7 @@ class PortRaid:
 
     def _flight(self, port: int) -> Flight:
         hex_ = PORTS[port].hex
-        air = ranges(self.s, self.seat) | self.aboard  # 29.423q
+        air = ranges(self.s, self.seat) | self.aboard  # 29.423a
         return Flight(air, BIT[hex_], lambda at: None).step(hex_)
 
     def tokens(self) -> list[int]:

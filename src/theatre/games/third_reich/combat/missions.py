@@ -84,7 +84,7 @@ ASHORE, IN_ZONE = 1, 2  # movement factors to disembark, and to embark under a h
 
 
 def ground_support(s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({})) -> Flight:
-    """28.421: over hexes that may be attacked on fronts of the Offensive; by air `aboard` transports too [29.423q]."""
+    """28.421: over hexes that may be attacked on fronts of the Offensive; by air `aboard` transports too [29.423a]."""
     nation = acts_as(s, seat)
     friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
     every = threatened(s) & enemy_ground(s, nation)
@@ -250,7 +250,7 @@ class Missions(Joint[Position], tag="14.11"):
         return True
 
     def _in_range(self, s: Position) -> tuple[PortStrike, ...]:
-        """The strikes on ports, without air whose transport has not brought it near enough [29.423q]."""
+        """The strikes on ports, without air whose transport has not brought it near enough [29.423a]."""
         aboard = {unit for one in self.sorties if one.kind == TRANSPORT for unit in one.cargo}
 
         def is_near(unit: int, port: int) -> bool:

@@ -300,7 +300,7 @@ class Construction(Joint[Position], tag="15.1"):
             conduct(s, seat, choice)
             return
         if choice.verb in SHIPYARDS:
-            build_air_or_fleet(s, seat, choice)
+            build_air_or_fleet(s, seat, choice, building_hexes(s, seat))
             return
         if choice.verb == "grant":
             s.push(GrantConsent(Grant(seat, *choice.args)))

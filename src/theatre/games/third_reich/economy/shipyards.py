@@ -12,11 +12,14 @@ from functools import cached_property
 from theatre.core.decision import Built, Choice, Part, Refusal, Sifted
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS
+from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.economy.slips import YEAR
 from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
+from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
 from theatre.games.third_reich.naval.courses import fronts_of
+from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
 from theatre.games.third_reich.state import (
     POOL,
     SPARE,
@@ -45,7 +48,7 @@ from theatre.games.third_reich.tables import (
     UNITS,
     USA,
 )
-from theatre.games.third_reich.world import NOWHERE, PORTS, SPACES, US_BOX, spaces
+from theatre.games.third_reich.world import BIT, NOWHERE, PORTS, SPACES, US_BOX, mask_of, spaces
 
 FULL_AIR_MODEL, FULL_FLEET_MODEL = "air-5-4", "fleet-9"
 FLEET_COST = CHARTS.costs.per_factor["naval"] * FULL_FLEET
@@ -108,8 +111,10 @@ class Yards:
         return None if space == US_BOX or room_for(self.s, unit, space) >= COMBAT[unit] else Refusal("28.11")
 
     def why_not_complete(self, hex_: int) -> Refusal | None:
-        """28.62, 28.63: what is missing to a 5-4 is built where partial counters are."""
-        if hex_ not in self.hexes:
+        """28.62, 28.63: what is missing to a 5-4 is built where partial counters are, or redeploys to them."""
+        if not 0 <= hex_ < SPACES:
+            return Refusal("28.62b")
+        if hex_ not in self.hexes and not self.is_reached(hex_):
             return Refusal("28.62b")
         small, wholes = partials(self.s, self.power, hex_), spare(self.s, self.power, FULL_AIR_MODEL)
         missing = FULL_AIR - sum([COMBAT[unit] for unit in small])
@@ -118,6 +123,18 @@ class Yards:
         if hex_ != US_BOX and room_for(self.s, wholes[0], hex_) < missing:
             return Refusal("28.11")
         return why_not_construct(self.s, self.power, air_cost(missing))
+
+    @cached_property
+    def roads(self) -> Roads:
+        return Roads(self.s, self.power)
+
+    def is_reached(self, hex_: int) -> bool:
+        """Could a counter that is built at home redeploy to these partial counters in the same turn?"""
+        if left(self.s, self.power) <= 0 or not self.roads.quiet & BIT[hex_]:
+            return False
+        if self.power == USA:
+            return initial_left(self.s) > 0 and bool(landing_hexes(self.s, self.roads) & BIT[hex_])
+        return bool(self.roads.by_air(hex_) & mask_of(self.hexes))
 
     def why_not_fleet(self, port: int) -> Refusal | None:
         """29.81: a nine at a home port with room; American ones in their box."""
@@ -218,8 +235,8 @@ def air_and_fleets(s: Position, power: int, home: Home, builder: Builder) -> tup
     )
 
 
-def build(s: Position, seat: int, choice: Choice) -> None:
-    """28.32b, 29.34: what is new does nothing in this game turn."""
+def build(s: Position, seat: int, choice: Choice, home: int) -> None:
+    """28.32b, 29.34: what is new does nothing in this game turn; `home` are the hexes where the power builds."""
     if choice.verb == "build-air":
         unit, space = choice.args
         construct(s, seat, air_cost(COMBAT[unit]))
@@ -230,7 +247,7 @@ def build(s: Position, seat: int, choice: Choice) -> None:
         s.log("built", NATION[unit], MODEL[unit], space, rule="28.62")
         convert_when_built(s, unit)
     elif choice.verb == "complete-air":
-        _complete(s, seat, choice.args[0])
+        _complete(s, seat, choice.args[0], home)
     elif choice.verb == "build-fleet":
         construct(s, seat, FLEET_COST)
         s.new_fleets[seat] -= 1
@@ -247,11 +264,14 @@ def _take_air(s: Position, nation: int, factors: int) -> None:
         s.air_pool[nation] = max(0, s.air_pool[nation] - factors)
 
 
-def _complete(s: Position, power: int, hex_: int) -> None:
+def _complete(s: Position, power: int, hex_: int, home: int) -> None:
     small = partials(s, power, hex_)
     missing = FULL_AIR - sum([COMBAT[unit] for unit in small])
     construct(s, power, air_cost(missing))
     _take_air(s, power, missing)
+    if hex_ != US_BOX and not home & BIT[hex_]:
+        s.redeployed[power] += 1
+        s.initial += power == USA
     whole = spare(s, power, FULL_AIR_MODEL)[0]
     for unit in small:
         lay(s, unit, SPARE)
