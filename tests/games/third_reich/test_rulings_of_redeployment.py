@@ -143,3 +143,17 @@ def test_a_chain_of_escorts_leads_over_two_front_ports_from_the_baltic_to_the_me
     assert t.refused("escort", unit, "II17", konigsberg, gibraltar, seat="germany") == "29.65"  # not from the Baltic
     t.do("escort", unit, "II17", konigsberg, kiel, gibraltar, seat="germany")
     assert (t.place(unit), t.s.redeployed[tb.GERMANY]) == ("II17", 1)
+
+
+@rule("37.3c", "29.63")
+def test_a_second_fleet_in_suez_takes_a_unit_on_that_came_around_africa() -> None:
+    """To Malta; still two redeployments. A fleet in Alexandria will not do."""
+    t = moving().war("italy", "britain").hold("italy", "AA7")
+    plymouth, suez, alexandria = [t.new("britain", "fleet-9", port) for port in ("Plymouth", "Suez", "Alexandria")]
+    unit = t.new("britain", "infantry-3-4", "K21")
+    assert t.refused("cape", unit, "GG19", plymouth, seat="britain") == "core.unfinished"
+    assert t.refused("cape", unit, "GG19", plymouth, alexandria, seat="britain") == "37.3c"
+    assert t.refused("cape", unit, "LL29", plymouth, suez, seat="britain") == "37.3c"  # it goes there by land
+    t.do("cape", unit, "GG19", plymouth, suez, seat="britain")
+    assert (t.place(unit), t.s.redeployed[tb.BRITAIN]) == ("GG19", 2)
+    assert [bool(t.s.inverted[fleet]) for fleet in (plymouth, suez, alexandria)] == [True, True, False]

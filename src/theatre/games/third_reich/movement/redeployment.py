@@ -192,7 +192,7 @@ class Redeployment(Joint[Position], tag="16.1a"):
             Built("redeploy", tied(s, seat, Redeploying(s, seat, self.settled, roads))),
             contest_part(s, self, seat),
             Built("escort", self._staying(tied(s, seat, Escort(Crossings(s, seat, roads))))),
-            Built("cape", self._staying(tied(s, seat, Cape(s, seat, roads)))),
+            Built("cape", self._staying(tied(s, seat, Cape(s, seat, Crossings(s, seat, roads))))),
             Built("redeploy-fleet", tied(s, seat, RedeployFleet(s, seat))),
             Built("redeploy-base", tied(s, seat, RedeployBase(s, seat, roads))),
             Built("air-base", PlaceAirBase(s, seat)),

@@ -12,10 +12,11 @@ from functools import cached_property
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.economy.grants import left
-from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
+from theatre.games.third_reich.movement.roads import why_not_redeploy
 from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, waters_held
 from theatre.games.third_reich.naval.courses import AMERICA, SUEZ_GATE, fronts_of
+from theatre.games.third_reich.naval.escort import Crossings
 from theatre.games.third_reich.naval.from_america import WESTERN_PORTS
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
@@ -54,17 +55,11 @@ def why_no_way(s: Position, power: int) -> Refusal | None:
 
 
 class Cape:
-    """A unit, its destination, then the fleet in Britain that escorts it."""
+    """A unit, its destination, the fleet in Britain that escorts it, and one in Suez if it goes on by sea."""
 
-    def __init__(self, s: Position, power: int, roads: dict[int, Roads], said: Args = ()) -> None:
-        self.s, self.power, self._known, self.said = s, power, roads, said
+    def __init__(self, s: Position, power: int, crossings: Crossings, said: Args = ()) -> None:
+        self.s, self.power, self.crossings, self.said = s, power, crossings, said
         self._found: dict[tuple[int, int], int] = {}  # by nation and place where the way leads
-
-    def _roads(self, unit: int) -> Roads:
-        nation = self.s.serves[unit]
-        if nation not in self._known:
-            self._known[nation] = Roads(self.s, nation)
-        return self._known[nation]
 
     @cached_property
     def escorts(self) -> list[int]:
@@ -90,8 +85,22 @@ class Cape:
             return Refusal("16.1a")
         if not 0 <= unit < UNITS or s.where[unit] < 0 or s.where[unit] == US_BOX or runs(s, unit) != self.power:
             return Refusal("16.1a")
-        refusal = why_not_redeploy(s, self.power, unit, self._roads(unit))
-        return refusal or (None if self._ends(unit) else Refusal("37.3c"))
+        refusal = why_not_redeploy(s, self.power, unit, self.crossings.roads(unit))
+        return refusal or (None if self._ends(unit) | self._beyond(unit) else Refusal("37.3c"))
+
+    def onward(self, unit: int) -> list[int]:
+        """37.3c: the fleets in Suez that can take a unit on into the Mediterranean, if it comes from the West."""
+        east = self.crossings.roads(unit).by_land(SUEZ)
+        if not self._ends(unit) & east:
+            return []
+        return [fleet for fleet in self.crossings.able(unit) if base_of(self.s, fleet) == SUEZ_PORT]
+
+    def _beyond(self, unit: int) -> int:
+        """The hexes to which they can take it."""
+        reached = 0
+        for fleet in self.onward(unit):
+            reached |= self.crossings.ends(unit, (fleet,))
+        return reached & ~self._ends(unit)
 
     def _ends(self, unit: int) -> int:
         """The hexes to which the way around Africa leads a unit."""
@@ -101,7 +110,7 @@ class Cape:
         return self._found[key]
 
     def _find_ends(self, unit: int) -> int:
-        roads, here = self._roads(unit), BIT[self.s.where[unit]]
+        roads, here = self.crossings.roads(unit), BIT[self.s.where[unit]]
         if not roads.open & BIT[SUEZ]:
             return 0
         east, west = roads.by_land(SUEZ), 0
@@ -113,7 +122,7 @@ class Cape:
         return west if here & east and lost else 0
 
     def _why_end(self, unit: int, hex_: int) -> Refusal | None:
-        if not 0 <= hex_ < SPACES or not self._ends(unit) & BIT[hex_]:
+        if not 0 <= hex_ < SPACES or not (self._ends(unit) | self._beyond(unit)) & BIT[hex_]:
             return Refusal("37.3c")
         if KIND[unit] == AIR:
             return why_not_air_base(self.s, unit, hex_)
@@ -126,13 +135,18 @@ class Cape:
             return Sifted(units_of(self.s, self.power), self._is_able)
         if len(self.said) == 1:
             return list(self._goals(self.said[0]))
-        return self.escorts if len(self.said) == PRICE else ()
+        if len(self.said) == PRICE:
+            return self.escorts
+        return [] if self.whole() else [fleet for fleet in self.onward(self.said[0]) if self._takes_on(fleet)]
+
+    def _takes_on(self, fleet: int) -> bool:
+        return bool(self.crossings.ends(self.said[0], (fleet,)) & BIT[self.said[1]])
 
     def _is_able(self, unit: int) -> bool:
         return self._why_unit(unit) is None and any(True for _ in self._goals(unit))
 
     def _goals(self, unit: int) -> Iterator[int]:
-        ends = self._ends(unit) & (self._roads(unit).bases if KIND[unit] == AIR else ~0)
+        ends = (self._ends(unit) | self._beyond(unit)) & (self.crossings.roads(unit).bases if KIND[unit] == AIR else ~0)
         return (hex_ for hex_ in spaces(ends) if self._why_end(unit, hex_) is None)
 
     def refuse(self, token: int) -> Refusal | None:
@@ -140,15 +154,21 @@ class Cape:
             return self._why_unit(token)
         if len(self.said) == 1:
             return self._why_end(self.said[0], token)
-        return self.why_not_fleet(token) if len(self.said) == PRICE else Refusal("37.3c")
+        if len(self.said) == PRICE:
+            return self.why_not_fleet(token)
+        able = not self.whole() and token in self.onward(self.said[0]) and self._takes_on(token)
+        return None if able else Refusal("37.3c")
 
     def step(self, token: int) -> Cape:
-        further = Cape(self.s, self.power, self._known, (*self.said, token))
+        further = Cape(self.s, self.power, self.crossings, (*self.said, token))
         further.__dict__.update({name: self.__dict__[name] for name in ("escorts",) if name in self.__dict__})
         return further
 
     def whole(self) -> bool:
-        return len(self.said) == PRICE + 1
+        """With one escort to where the way leads over land from Suez; with two beyond it."""
+        if len(self.said) == PRICE + 1:
+            return bool(self._ends(self.said[0]) & BIT[self.said[1]])
+        return len(self.said) == PRICE + 2
 
 
 def goes_around(s: Position, power: int, unit: int, port: int) -> bool:
@@ -164,9 +184,10 @@ def goes_around(s: Position, power: int, unit: int, port: int) -> bool:
 
 def go_around(s: Position, power: int, args: Args) -> None:
     """The phase has counted one redeployment already."""
-    unit, hex_, fleet = args
+    unit, hex_, *escorts = args
     s.redeployed[power] += PRICE - 1
-    s.inverted[fleet] = s.shifted[fleet] = 1  # 29.64
+    for fleet in escorts:
+        s.inverted[fleet] = s.shifted[fleet] = 1  # 29.64
     if s.graced[unit] > this_turn(s):
         s.graced[unit] = 0  # 27.34
     put(s, unit, hex_)
