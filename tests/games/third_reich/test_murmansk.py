@@ -91,7 +91,7 @@ def test_only_what_is_in_the_box_can_oppose_and_fleets_need_bergen() -> None:
     assert t.offered("commit", 0, fleet)
     t, (one, _, _) = sailing(20, bergen=False)
     fleet, air = waiting(t, "fleet-9"), waiting(t, "air-5-4")
-    t.do("convoy", 20, one)
+    t.hold("germany", "C35").do("convoy", 20, one)
     assert t.refused("commit", 0, fleet) == "42.4"
     assert t.offered("commit", 0, air)
 
@@ -333,3 +333,21 @@ def test_an_ally_who_gives_nothing_may_protect_the_convoy() -> None:
     convoy = t.s.stack[-1]
     assert (convoy.brps, convoy.escorts, convoy.extra) == (20, (british,), tuple(american))
     assert (t.s.redeployed[tb.USA], t.s.initial) == (2, 2)
+
+
+@rule("42.7")
+def test_units_in_the_box_that_lose_norway_oppose_nobody_and_go_to_germany() -> None:
+    t, (one, _, _) = sailing(20, bergen=False)
+    air = waiting(t, "air-5-4")
+    t.hold("britain", "norway").do("convoy", 20, one)
+    assert t.refused("commit", 0, air) == "42.4"
+    moving = table("axis", 1942, "summer").war("germany", "ussr").hold("britain", "C33").hold("germany", "C35")
+    air, fleet = waiting(moving, "air-5-4"), waiting(moving, "fleet-9")
+    moving.only(NorthernMoves())
+    assert moving.refused("done") == "42.7"  # without Bergen the fleet must leave
+    moving.do("from-murmansk", fleet, "K29")
+    assert moving.offered("done")  # the air may stay while Oslo is held
+    moving.hold("britain", "C35")
+    assert moving.refused("done") == "42.7"
+    moving.do("from-murmansk", air, "L31").do("done")
+    assert (moving.place(air), moving.place(fleet)) == ("L31", "K29")

@@ -35,7 +35,7 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import BIT, EAST_EDGE, LENINGRAD, MOSCOW, MURMANSK_BOX, space
 
-VOLOGDA, BERGEN = space("D49"), space("C33")
+VOLOGDA, BERGEN, OSLO = space("D49"), space("C33"), space("C35")
 PER_SUBMARINE, SCATTERED_SUBMARINE = 3, 4  # 42.44
 SURVIVES = 6  # an air factor is lost on this or more [42.43]
 
@@ -81,9 +81,13 @@ class Committing:
 
 
 def able(s: Position) -> list[int]:
-    """Air and fleets in the box; fleets need Bergen, air may fight without it while Oslo is held [42.7]."""
-    bergen = _is_axis(s, BERGEN)
-    return [unit for unit in in_the_box(s) if bergen or KIND[unit] == AIR]
+    """Air and fleets in the box that are not trapped there."""
+    return [unit for unit in in_the_box(s) if not is_trapped(s, unit)]
+
+
+def is_trapped(s: Position, unit: int) -> bool:
+    """42.7: has a unit in the box lost its bases? Fleets need Bergen, air may also fight while Oslo is held."""
+    return not _is_axis(s, BERGEN) and (KIND[unit] == FLEET or not _is_axis(s, OSLO))
 
 
 def sorted_forces(args: Args) -> Args:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from theatre.core.decision import Args, Choice, Decision, Each, Refusal
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.murmansk import BERGEN, in_the_box
+from theatre.games.third_reich.economy.murmansk import BERGEN, OSLO, in_the_box, is_trapped
 from theatre.games.third_reich.economy.strategic_warfare import SUBMARINE, TYPES
 from theatre.games.third_reich.movement.stacking import air_room, port_room
 from theatre.games.third_reich.politics.ledger import lord
@@ -22,9 +22,8 @@ from theatre.games.third_reich.tables import (
     SPRING,
     USSR,
 )
-from theatre.games.third_reich.world import CITIES, COUNTRY, MURMANSK_BOX, PORTS_AT, SPACES, space
+from theatre.games.third_reich.world import CITIES, COUNTRY, MURMANSK_BOX, PORTS_AT, SPACES
 
-OSLO = space("C35")
 BERGEN_PORT = PORTS_AT[BERGEN][0]
 HOME, NORTH = range(2)
 LAST_RETURN = 1945  # the Year Start after which submarines stay [42.41]
@@ -43,11 +42,12 @@ class NorthernMoves(Frame[Position], tag="42.41"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         back = [(unit, at) for unit in in_the_box(s) for at in places(s, unit)]
+        leaving = [unit for unit in in_the_box(s) if is_trapped(s, unit) and places(s, unit)]
         parts = (
             Each("to-murmansk", [(unit,) for unit in ready(s)], lambda args: _why_not_go(s, args)),
             Each("from-murmansk", back, lambda args: Refusal("42.7")),
             Each("submarines", submarine_moves(s), lambda args: Refusal("42.6q")),
-            Each("done"),
+            shut("done", "42.7") if leaving else Each("done"),
         )
         return (question(s, GERMANY, "northern", "42.41", *parts, public=False),)
 
