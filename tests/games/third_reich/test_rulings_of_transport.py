@@ -76,3 +76,31 @@ def test_support_for_a_transport_that_came_through_and_did_not_attack_is_lost() 
     t.until("missions").go("transport", 1, fleets[0], 1, armor, "Tobruk", seat="italy")
     t.do("support", "LL26", air, seat="italy").until("build")
     assert t.place(air) == ""
+
+
+def america_with_brest(enemy: str) -> tuple[Seas, int, int]:
+    """Brest is the only Allied port in the West; infantry and a fleet in America."""
+    t = seas("allies", 1943, phase="combat").war("usa", "germany").option("usa", "offensive")
+    t.minor("france", "conquered").minor("britain", "conquered")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    for one in w.PORTS:
+        if w.WEST in one.fronts:
+            t.hold("germany", w.IDS[one.hex])
+    t.hold("usa", "N18").put("germany", "infantry-3-3", enemy).hold("germany", "france", "britain").hold("usa", "N18")
+    fleet, infantry = [tb.UNITS_OF[tb.USA, model][0] for model in ("fleet-9", "infantry-3-4")]
+    for unit in (fleet, infantry):
+        st.put(t.s, unit, w.US_BOX)
+    return t.until("missions"), fleet, infantry
+
+
+@rule("29.171", "16.72", "16.77")
+def test_units_are_transported_from_america_only_if_no_western_port_can_receive_redeployments() -> None:
+    t, fleet, infantry = america_with_brest("N19")  # beside Brest
+    assert t.refused("invade", 1, fleet, 1, infantry, "M23", seat="usa") == "29.171"
+    t.s.initial = 4
+    assert t.refused("transport", 1, fleet, 1, infantry, seat="usa") == "16.77"  # four with Britain fallen
+    t.s.initial = 0
+    t.go("transport", 1, fleet, 1, infantry, "Brest", seat="usa").until("landed")
+    assert (t.place(infantry), t.s.initial, t.s.where[fleet]) == ("N18", 1, w.US_BOX)
+    far, fleet, infantry = america_with_brest("R18")
+    assert far.refused("transport", 1, fleet, 1, infantry, "Brest", seat="usa") == "29.171"

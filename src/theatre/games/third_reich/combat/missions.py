@@ -34,7 +34,7 @@ from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.marching import Field
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
-from theatre.games.third_reich.naval.courses import AMERICA, track
+from theatre.games.third_reich.naval.courses import track
 from theatre.games.third_reich.naval.docks import QUAY, Docks
 from theatre.games.third_reich.naval.embarking import Embark
 from theatre.games.third_reich.naval.interception import Interceptions, against
@@ -76,7 +76,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, spaces
+from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, US_BOX, spaces
 
 ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
 NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
@@ -214,7 +214,7 @@ class Missions(Joint[Position], tag="14.11"):
             Sortie(kind, seat, base, front, units, course, able[front], goal, cargo, embarked, joins),
         )
         hex_ = course[-1]
-        s.initial += len(cargo) if base == AMERICA and kind == INVASION else 0  # 16.77
+        s.initial += len([unit for unit in cargo if s.where[unit] == US_BOX])  # 16.72, 16.77
         for unit in units:
             s.mission[unit], s.inverted[unit] = hex_, 1
         for unit in cargo:

@@ -87,6 +87,7 @@ from theatre.games.third_reich.world import (
     PORTS,
     PORTS_AT,
     SPACES,
+    US_BOX,
     across,
     hexes_between,
     space,
@@ -299,7 +300,7 @@ class Docks:
 
     def _embarkation(self, base: int) -> dict[int, dict[int, Args]]:
         here = self.waters(base)
-        found: dict[int, dict[int, Args]] = {}
+        found: dict[int, dict[int, Args]] = {US_BOX: waters_of(AMERICA)} if base == AMERICA else {}
         for port, one in enumerate(PORTS):
             if BIT[one.hex] & self.own and not self.s.gained[one.hex]:
                 way = {front: waters for front, waters in waters_of(port).items() if front in here}
@@ -324,6 +325,8 @@ class Docks:
             return Refusal("29.434" if kind == INVASION else "29.426")
         if kind == INVASION:
             return None if s.where[unit] == hex_of(base % QUAY) else Refusal("29.434")
+        if s.where[unit] == US_BOX:
+            return None if base == AMERICA else Refusal("29.171")  # an initial deployment [16.72]
         if not PORTS_AT.get(s.where[unit], ()) or s.gained[s.where[unit]] or not BIT[s.where[unit]] & self.own:
             return Refusal("29.428")
         return None if s.where[unit] in self.embarkation(base) else Refusal("29.421a")

@@ -145,7 +145,7 @@ class Voyage:
     def _able(self) -> list[int]:
         """Cargo that may be named next."""
         bases = self.bases
-        if bases[0] == AMERICA and self.kind == INVASION and len(self.cargo) >= self.docks.from_america:
+        if bases[0] == AMERICA and len(self.cargo) >= self.docks.from_america:
             return []
         later = [unit for unit in self._cargo_for(bases) if not self.cargo or unit > self.cargo[-1]]
         able = [unit for unit in later if COMBAT[unit] <= self._space(self.fleets, self.cargo, unit)]
@@ -217,7 +217,7 @@ class Voyage:
             return refusals[0]
         if unit in self.cargo:
             return Refusal(RULE[self.kind])
-        if bases[0] == AMERICA and self.kind == INVASION and len(self.cargo) >= self.docks.from_america:
+        if bases[0] == AMERICA and len(self.cargo) >= self.docks.from_america:
             return Refusal("16.77")
         over = COMBAT[unit] > self._space(self.fleets, self.cargo, unit)
         return Refusal("29.433" if self.kind == INVASION else "29.421a") if over else None
