@@ -202,3 +202,19 @@ def test_vichy_air_uses_french_partial_counters() -> None:
     parts = [unit for unit in st.units_at(t.s, w.space("V19")) if tb.KIND[unit] == tb.AIR]
     assert sum([tb.COMBAT[unit] for unit in parts]) == 5
     assert all(t.s.serves[unit] == tb.VICHY_FRANCE for unit in parts)
+
+
+@rule("29.33b")
+def test_a_course_does_not_lead_through_the_target_of_another_mission() -> None:
+    """A landing in M23; fleets from Portsmouth to Calais could pass it, but need not."""
+    for landing in (True, False):
+        t = channel().put("germany", "infantry-1-3", "M23").put("germany", "infantry-1-3", "L24")
+        first, second = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "fleet-9", "Portsmouth")
+        units = t.new("britain", "infantry-3-4", "K21"), t.new("britain", "infantry-3-4", "L22")
+        t.until("missions")
+        if landing:
+            t.go("invade", 1, first, 1, units[0], "M23", seat="britain")
+            assert t.refused("invade", 1, second, 1, units[1], "L24", "M22", "M23", "L24", seat="britain") == "29.33b"
+        else:
+            assert t.offered("invade", 1, second, 1, units[1], "L24", "M22", "M23", "L24", seat="britain")
+        assert t.whole("invade", 1, second, 1, units[1], "L24", seat="britain")

@@ -27,6 +27,7 @@ from theatre.games.third_reich.naval.courses import (
     AMERICA,
     PORT_WATERS,
     SEA_FRONTS,
+    WATERS,
     WATERS_AT,
     are_joined,
     fronts_of,
@@ -90,6 +91,7 @@ from theatre.games.third_reich.world import (
     US_BOX,
     across,
     hexes_between,
+    mask_of,
     space,
 )
 
@@ -377,4 +379,11 @@ class Docks:
             hexes = dict.fromkeys([self.s.where[unit] for unit in cargo])
             legs += [ports[hex_] for hex_ in hexes if hex_ not in called]
         legs.append(waters_of(goal) if kind == TRANSPORT else self.coast(kind, goal))
+        others = mask_of([one.course[-1] for one in self.announced])  # 29.33b: not by way of another target
+        on_way = [water for leg in legs for waters in leg.values() for water in waters]
+        shut = others & ~mask_of([hex_of(base % QUAY), *[WATERS[water].hex for water in on_way]])
+        if shut:
+            aside = set_sail(base % QUAY, self.fronts(base), self.gates, tuple(legs), shut, "29.33b")
+            if aside.possible():
+                return aside
         return set_sail(base % QUAY, self.fronts(base), self.gates, tuple(legs))

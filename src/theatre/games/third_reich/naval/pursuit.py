@@ -295,7 +295,7 @@ def why_not_sail(sailing: Sailing | None, hex_: int) -> Refusal | None:
     if hex_ == sailing.course[0] and not sailing.calls and not onward:
         return Refusal("29.33b")
     if BIT[hex_] & sailing.shut:
-        return Refusal("19.4")
+        return Refusal(sailing.bar)
     if onward:
         return None
     here = sailing.course[-1]

@@ -93,7 +93,7 @@ class Sailing:
     """A course in the making: the waters on which the fleets may be, by front, and the way to the next goal.
 
     `legs` are the goals one after the other, by front the waters of each: ports of embarkation, then the target. The
-    menu shows the shortest ways, the language knows all.
+    menu shows the shortest ways, the language knows all. `shut` are hexes that a rule, `bar`, closes.
     """
 
     def __init__(
@@ -104,8 +104,9 @@ class Sailing:
         course: Args,
         shut: int = 0,
         calls: bool | None = None,
+        bar: str = "19.4",
     ) -> None:
-        self.gates, self.legs, self.course, self.shut = gates, legs, course, shut
+        self.gates, self.legs, self.course, self.shut, self.bar = gates, legs, course, shut, bar
         self.calls = len(legs) > 1 if calls is None else calls  # does it call at other ports on its way?
         while len(self.legs) > 1 and any(self._reached(front, water) for front, water in at):
             at = tuple([(front, water) for front, water in at if self._reached(front, water)])
@@ -163,7 +164,7 @@ class Sailing:
         return {hex_: waters for hex_, waters in open_.items() if waters}
 
     def step(self, hex_: int) -> Sailing:
-        return Sailing(self.gates, self.legs, self.onward(hex_), (*self.course, hex_), self.shut, self.calls)
+        return Sailing(self.gates, self.legs, self.onward(hex_), (*self.course, hex_), self.shut, self.calls, self.bar)
 
     def arrived(self) -> int:
         """The front on which the last goal is reached, NOWHERE while it is not."""
@@ -185,10 +186,15 @@ class Sailing:
 
 
 def set_sail(
-    base: int, fronts: tuple[int, ...], gates: int, legs: tuple[Mapping[int, Args], ...], shut: int = 0
+    base: int,
+    fronts: tuple[int, ...],
+    gates: int,
+    legs: tuple[Mapping[int, Args], ...],
+    shut: int = 0,
+    bar: str = "19.4",
 ) -> Sailing:
     at = tuple([(front, water) for front in fronts for water in PORT_WATERS[base][front]])
-    return Sailing(gates, legs, at, (hex_of(base),), shut)
+    return Sailing(gates, legs, at, (hex_of(base),), shut, bar=bar)
 
 
 def waters_of(base: int) -> dict[int, Args]:
