@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from theatre.core.decision import Args, Choice, Decision
-from theatre.games.third_reich.state import Position
+from theatre.games.third_reich.state import Position, enemies_of
 
 PASSIVE = ("done", "pass", "ready", "accept", "allow", "fight", "go-on", "stay", "split")
 REMEMBERED = 64  # plans
@@ -44,10 +44,11 @@ _now: list[tuple[object, ...]] = [()]  # the player turn for which they were mad
 
 def planned(s: Position, topic: str, nation: int, plan: Callable[[Position, int], list[Choice]]) -> tuple[Choice, ...]:
     """The orders of a phase, thought out once: what the enemy and the calendar say does not change within it."""
-    foes = bytes([s.serves[unit] for unit in s.placed if s.serves[unit] != nation])
+    hostile = enemies_of(s, nation)
+    foes = [unit for unit in s.placed if hostile[s.serves[unit]]]
     key = (
-        topic, nation, s.scenario, s.turns, s.active, s.minor, tuple(s.brp), s.before, bytes(s.option), foes,
-        tuple([s.where[unit] for unit in s.placed if s.serves[unit] != nation and not s.moved[unit]]),
+        topic, nation, s.scenario, s.turns, s.active, s.minor, tuple(s.brp), s.before, bytes(s.option), tuple(foes),
+        tuple([s.where[unit] for unit in foes]),
     )  # fmt: skip
     turn = (s.scenario, s.turns, s.active)
     if _now[0] != turn:  # the same turn of another game must not find them

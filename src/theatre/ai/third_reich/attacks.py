@@ -64,7 +64,8 @@ class Planner:
         for unit in survey.ground:
             if KIND[unit] in (REPLACEMENT, PARTISAN, AIRBORNE) or s.attacked[unit]:
                 continue
-            ways = {s.where[unit]: ()} if self.reach is None or is_fixed(s, unit) else self.reach.ways(unit)
+            stays = self.reach is None or is_fixed(s, unit) or unit in survey.lost
+            ways = {s.where[unit]: ()} if stays or self.reach is None else self.reach.ways(unit)
             for hex_ in ways:
                 if whole & BIT[hex_]:
                     for target in by_hex[hex_]:
@@ -108,6 +109,14 @@ class Planner:
         return WORTH[target] + LURE * survey.lure[target] + relief
 
     def _best(self, target: int) -> Attack | None:
+        """With whoever is near, or with those alone who are lost anyway and therefore cost nothing."""
+        stands = self._candidates(target)
+        doomed = [stand for stand in stands if stand[0] in self.survey.lost]
+        best = self._best_of(target, stands)
+        last = self._best_of(target, doomed) if doomed and len(doomed) < len(stands) else None
+        return last if last is not None and (best is None or last.value > best.value) else best
+
+    def _best_of(self, target: int, candidates: list[Stand]) -> Attack | None:
         survey, s = self.survey, self.s
         foes = survey.foes_at[target]
         basic, kills = factors(foes), price(foes)
@@ -119,7 +128,7 @@ class Planner:
         room: dict[int, int] = {}
         used: set[int] = set()
         best: Attack | None = None
-        for unit, hex_ in self._candidates(target):
+        for unit, hex_ in candidates:
             there = room.get(hex_, FROM_A_HEX - self.crowd.get(hex_, 0))
             if unit in used or there <= 0:
                 continue

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from theatre.ai.third_reich.answers import following
 from theatre.ai.third_reich.lines import wants
+from theatre.ai.third_reich.peril import Peril
+from theatre.ai.third_reich.shoring import LEAST_HELP, SMALL_LOSS
 from theatre.ai.third_reich.survey import COST, OUTNUMBERED, WORTH, Survey, air_steps, land_steps
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.state import Position, at_war, in_game
@@ -13,6 +15,7 @@ from theatre.games.third_reich.tables import (
     AIRBORNE,
     ARMOR,
     BRITAIN,
+    CHARTS,
     COMBAT,
     FRANCE,
     GERMANY,
@@ -26,7 +29,7 @@ from theatre.games.third_reich.tables import (
     USSR,
     WINTER,
 )
-from theatre.games.third_reich.world import CAPITAL, US_BOX
+from theatre.games.third_reich.world import BIT, CAPITAL, US_BOX
 
 RESERVE = {GERMANY: 18, ITALY: 5, BRITAIN: 8, FRANCE: 8, USSR: 15, USA: 10}
 """BRPs that a power keeps for each game turn of the year that is still to come."""
@@ -36,8 +39,9 @@ PLENTY, POOR, GIFT = 60, 90, 40  # BRPs
 
 
 def budget(s: Position, power: int) -> int:
-    """What may be spent now; in the last turn of the year, and by whom the enemy outnumbers, all of it."""
-    keep = RESERVE[power] * (WINTER - s.season) if Survey(s, power).odds_against < OUTNUMBERED else 0
+    """What may be spent now: all of it in the last turn of the year; who is outnumbered keeps enough to break out."""
+    outnumbered = Survey(s, power).odds_against >= OUTNUMBERED
+    keep = min(RESERVE[power] * (WINTER - s.season), CHARTS.costs.offensive if outnumbered else s.brp[power])
     return min(s.limit[power] - s.spent[power], s.brp[power] - keep)
 
 
@@ -96,7 +100,21 @@ def _ground(s: Position, decision: Decision, survey: Survey, left: int) -> Itera
         if KIND[unit] == REPLACEMENT:  # it never moves again
             hexes = [hex_ for hex_ in hexes if hex_ == CAPITAL[survey.nation]]
         if hexes:
-            yield Choice("build", (unit, _nearest(survey, hexes)))
+            yield Choice("build", (unit, _plug(survey, unit, hexes)))
+
+
+def _plug(survey: Survey, unit: int, hexes: list[int]) -> int:
+    """Where it keeps most from being cut off, else where it is wanted."""
+    s, best = survey.s, _nearest(survey, hexes)
+    peril = Peril(survey)
+    stands = {one: s.where[one] for one in survey.ground}
+    outlook = peril.look(stands) if peril.armor and best != US_BOX and KIND[unit] != REPLACEMENT else None
+    if outlook is None or outlook.cost < SMALL_LOSS:
+        return best
+    gaps = [hex_ for blow in outlook.worst() for hex_ in hexes if blow.threat.way & BIT[hex_]]
+    costs = {hex_: peril.look(stands | {unit: hex_}).cost for hex_ in (best, *gaps)}
+    plug = min(costs, key=lambda hex_: (costs[hex_], hex_))
+    return plug if costs[plug] < costs[best] - LEAST_HELP else best
 
 
 def _rest(s: Position, decision: Decision, left: int) -> Iterator[Choice]:

@@ -162,8 +162,8 @@ def wished_option(s: Position, nation: int, front: int) -> int:
         return PASS
     if nation in POWERS and can_pay(s, nation):
         value, doomed, odds = front_value(s, nation, front)
-        least = LEAST_ATTACK * min(max(odds, 1.0), MOST_CAUTION)  # who is outnumbered needs the BRPs for troops
-        if value >= (least / 2 if doomed else least):
+        caution = min(max(odds, 1.0), MOST_CAUTION)  # who is outnumbered needs the BRPs for troops
+        if value >= (LEAST_ATTACK if doomed else LEAST_ATTACK * caution):
             return OFFENSIVE
     return ATTRITION
 

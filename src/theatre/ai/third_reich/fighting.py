@@ -7,20 +7,22 @@ from collections.abc import Iterator
 
 from theatre.ai.third_reich.answers import following, is_whole
 from theatre.ai.third_reich.answers import menu as rows
-from theatre.ai.third_reich.attacks import FLIGHT, Attack, Planner
+from theatre.ai.third_reich.attacks import FLIGHT, LURE, Attack, Planner
 from theatre.ai.third_reich.estimate import factors
 from theatre.ai.third_reich.ferrying import ferries
 from theatre.ai.third_reich.hunting import interceptions
 from theatre.ai.third_reich.landing import Landings, ashore
 from theatre.ai.third_reich.marching import offensive_mask
 from theatre.ai.third_reich.moves import is_pact_kept
+from theatre.ai.third_reich.peril import Peril
+from theatre.ai.third_reich.relief import Larder
 from theatre.ai.third_reich.survey import PRIZES, WORTH, Survey, air_steps
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.air.flying import flyers
 from theatre.games.third_reich.combat.advance import Advance
 from theatre.games.third_reich.combat.phase import CombatPhase, ExploitationCombat, GroundCombat
 from theatre.games.third_reich.state import EASTERN_POLAND, Position, acts_as
-from theatre.games.third_reich.tables import ARMOR, COMBAT, KIND, POWERS
+from theatre.games.third_reich.tables import ARMOR, COMBAT, GERMANY, KIND, POWERS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NEAR, across, mask_of, spaces
 
 SUPERIORITY = 1.6  # own air for each hostile factor from which on the bases are raided first
@@ -151,13 +153,24 @@ def advance(s: Position, decision: Decision) -> Iterator[Choice]:
     for args in rows(decision, "bridgehead"):
         if isinstance(frame, Advance) and args[0] in frame.landings:
             yield Choice("bridgehead", args)
-    survey = Survey(s, acts_as(s, decision.seat))
+    survey, larder = Survey(s, acts_as(s, decision.seat)), Larder(s)
     for args in sorted(rows(decision, "advance"), key=lambda row: (KIND[row[0]] == ARMOR, -COMBAT[row[0]], row)):
-        hex_ = args[1]
-        opens = hex_ in PRIZES or survey.relieved_by(BIT[hex_]) or not survey.would_stick_out(hex_)
-        if opens or not survey.is_on_the_defensive:
+        unit, hex_ = args
+        wanted = hex_ in PRIZES or survey.relieved_by(BIT[hex_])
+        leaves = bool(larder.of(unit) & BIT[s.where[unit]] and not larder.of(unit) & BIT[hex_])
+        sticks = survey.is_on_the_defensive and survey.would_stick_out(hex_)
+        far = survey.nation != GERMANY and (sticks or _goes_too_far(survey, unit, hex_))
+        if wanted or not (leaves or far):
             yield Choice("advance", args)
     yield Choice("done")
+
+
+def _goes_too_far(survey: Survey, unit: int, hex_: int) -> bool:
+    """Will more be cut off than the hex and what lies behind it are worth?"""
+    stands = {one: survey.s.where[one] for one in survey.ground}
+    peril = Peril(survey)
+    now, then = [peril.look(some).cost for some in (stands, stands | {unit: hex_})]
+    return then - now > WORTH[hex_] + LURE * survey.lure[hex_]
 
 
 # exploitation

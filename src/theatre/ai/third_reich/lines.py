@@ -44,9 +44,12 @@ BEACH_GUARD = 5.0
 MUSTERED = 8.0  # to wait where an invasion sails from
 ULSTER_GUARD = 50.0  # 33.41-2: or Britain must make peace
 SOURCE_GUARD = 20.0  # a port from which an overseas army is fed
+HEART = 2  # hexes around a capital that are never given up
 REDOUBTS = {USSR: 5, FRANCE: 3}  # hexes around the capital that are held then
 CHANNEL = within(BIT[LONDON], HEXES, 4)
 """From where an army in France can still get home."""
+RIVIERA = COUNTRY_MASK[FRANCE] & within(COUNTRY_MASK[ITALY], HEXES, 4)
+"""As much of France as Italy fights for."""
 SOURCES = (*LIBYAN_PORTS, *EGYPTIAN_PORTS)
 
 
@@ -59,7 +62,7 @@ class Want(NamedTuple):
 def theatre(s: Position, nation: int) -> int:
     """Where a power fights: on the fronts of an ally's Offensives it could only pass [12.25]."""
     if nation == ITALY:
-        return ON_FRONT[MEDITERRANEAN] | COUNTRY_MASK[FRANCE]
+        return ON_FRONT[MEDITERRANEAN] | (RIVIERA if s.status[FRANCE] != CONQUERED else 0)
     if nation == BRITAIN and s.status[FRANCE] != CONQUERED:
         return ON_FRONT[MEDITERRANEAN] | CHANNEL
     if nation in (BRITAIN, FRANCE, USA):
@@ -67,9 +70,13 @@ def theatre(s: Position, nation: int) -> int:
     return LAND & ~OVERSEAS if nation == USSR else LAND
 
 
-def wants(survey: Survey, hinges: bool = True) -> list[Want]:
-    """Places for one unit each, the most pressing first; `hinges`: looks where a break would cut most off."""
-    found = [*_border(survey, hinges), *_reserves(survey), *_capitals(survey), *_shores(survey)]
+def wants(survey: Survey, hinges: bool = True, depth: int = 0) -> list[Want]:
+    """Places for one unit each, the most pressing first; `hinges`: looks where a break would cut most off.
+
+    `depth`: so many hexes at the border are given up.
+    """
+    rim = _rim(survey, depth)
+    found = [*_border(survey, rim, hinges), *_reserves(survey, rim), *_capitals(survey, depth), *_shores(survey)]
     return sorted(found, key=lambda want: (-want.weight, want.hex))
 
 
@@ -80,10 +87,10 @@ def threat_at(survey: Survey, hex_: int) -> float:
     return sum([factors / max(1, distance) for distance, factors in near])
 
 
-def _border(survey: Survey, hinges: bool) -> list[Want]:
+def _border(survey: Survey, rim: int, hinges: bool) -> list[Want]:
     """Every hex of it has somebody before any has two: whoever finds a gap is behind the line."""
     found: list[Want] = []
-    for hex_ in spaces(_rim(survey)):
+    for hex_ in spaces(rim):
         threat = threat_at(survey, hex_)
         weight = 0.3 + THREAT * threat + LURED * survey.lure[hex_]
         if threat:
@@ -95,10 +102,20 @@ def _border(survey: Survey, hinges: bool) -> list[Want]:
     return found
 
 
-def _rim(survey: Survey) -> int:
-    beyond = survey.foe_land | survey.foe_ground | survey.ragged
-    rim = across(beyond, GROUND_SIDES) & survey.friendly & ~survey.foe_ground & ~survey.ragged
-    return rim & _held_ground(survey)
+def _rim(survey: Survey, depth: int) -> int:
+    given = given_up(survey, depth)
+    beyond = survey.foe_land | survey.foe_ground | given
+    return across(beyond, GROUND_SIDES) & survey.friendly & ~survey.foe_ground & ~given & _held_ground(survey)
+
+
+def given_up(survey: Survey, depth: int) -> int:
+    """Friendly hexes in front of the line: what sticks out, and so many hexes of the border, but for the heartland."""
+    if not depth:
+        return survey.ragged
+    foe = survey.foe_land | survey.foe_ground
+    capital = CAPITAL[survey.nation]
+    heart = within(BIT[capital], HEXES, HEART) if capital not in (NOWHERE, US_BOX) else 0
+    return (survey.ragged | within(foe, LAND, depth)) & survey.friendly & ~survey.foe_ground & ~heart
 
 
 def _held_ground(survey: Survey) -> int:
@@ -109,9 +126,8 @@ def _held_ground(survey: Survey) -> int:
     return whole
 
 
-def _reserves(survey: Survey) -> list[Want]:
+def _reserves(survey: Survey, rim: int) -> list[Want]:
     """Where hostile armor is near a second line, and armor in it whose zone nobody gets past who breaks through."""
-    rim = _rim(survey)
     own = survey.friendly & ~rim & ~survey.ragged & ~survey.foe_ground
     behind = across(rim & survey.armor_near, GROUND_SIDES) & own
     found = [Want(hex_, DEPTH) for hex_ in spaces(behind)]
@@ -122,7 +138,7 @@ def _reserves(survey: Survey) -> list[Want]:
     return found
 
 
-def _capitals(survey: Survey) -> list[Want]:
+def _capitals(survey: Survey, depth: int) -> list[Want]:
     """The own capital is never empty; with enemies near it is full."""
     nation = survey.nation
     capital = CAPITAL[nation]
@@ -138,15 +154,17 @@ def _capitals(survey: Survey) -> list[Want]:
             if survey.friendly & BIT[port] and COUNTRY[port] in manned:
                 found.append(Want(port, SOURCE_GUARD))
     if nation in (GERMANY, ITALY, USSR, BRITAIN, FRANCE):
+        held = _held_ground(survey) & ~(given_up(survey, depth) if depth else 0)
         for hex_, worth in survey.treasures.items():
-            if hex_ != capital and _held_ground(survey) & BIT[hex_] and (alarm := threat_at(survey, hex_)):
+            if hex_ != capital and held & BIT[hex_] and (alarm := threat_at(survey, hex_)):
                 found.append(Want(hex_, 0.3 * worth + 0.3 * alarm))
     return found
 
 
 def _shores(survey: Survey) -> list[Want]:
     """Beaches before which an invasion gathers; and the ports from which this power means to sail itself."""
-    found = [Want(hex_, BEACH_GUARD + 0.2 * feared) for hex_, feared in feared_landings(survey).items()]
+    feared, near = feared_landings(survey), theatre(survey.s, survey.nation)
+    found = [Want(hex_, BEACH_GUARD + 0.2 * factors) for hex_, factors in feared.items() if near & BIT[hex_]]
     if survey.nation == BRITAIN and survey.s.ulster:
         found += [Want(hex_, ULSTER_GUARD) for hex_ in AREA["ulster"]] * FULL
     for port in musters(survey.s, survey.nation):

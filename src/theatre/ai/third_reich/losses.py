@@ -8,10 +8,10 @@ from theatre.ai.third_reich.answers import following, menu
 from theatre.ai.third_reich.survey import COST, WORTH, Survey
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.combat.exchange import ExchangeLosses
-from theatre.games.third_reich.state import Position, acts_as, ground_at
-from theatre.games.third_reich.supply.overland import supplied_hexes
-from theatre.games.third_reich.tables import COMBAT
-from theatre.games.third_reich.world import BIT, spaces
+from theatre.games.third_reich.state import Position, acts_as, ground_at, runs
+from theatre.games.third_reich.supply.overland import without_supply
+from theatre.games.third_reich.tables import COMBAT, GERMANY
+from theatre.games.third_reich.world import BIT
 
 
 def exchange(s: Position, decision: Decision) -> Iterator[Choice]:
@@ -21,7 +21,7 @@ def exchange(s: Position, decision: Decision) -> Iterator[Choice]:
     yield Choice("done")
     prices = dict(frame.prices)
     able = [args[0] for args in menu(decision, "lose")]
-    doomed = {unit for unit in able if s.unsupplied[unit]}
+    doomed = cut_off(s, able)
     paid = {unit: prices.get(unit, 1) * COMBAT[unit] for unit in able}
     enough = [unit for unit in able if paid[unit] >= frame.due]
     for unit in sorted(enough, key=lambda unit: (unit not in doomed, COST[unit], unit))[:1]:
@@ -30,14 +30,19 @@ def exchange(s: Position, decision: Decision) -> Iterator[Choice]:
         yield Choice("lose", (unit,))
 
 
+def cut_off(s: Position, units: list[int]) -> set[int]:
+    """Who of these has no supply as things stand, and will be removed unless that changes."""
+    return set(without_supply(s, tuple({runs(s, unit) for unit in units}))) & set(units)
+
+
 def attrition(s: Position, decision: Decision) -> Iterator[Choice]:
     """Who is cut off anyway, else the cheapest counter, rather from a hex that stays manned."""
     able = [args[0] for args in menu(decision, "lose")]
-    fed = {nation: set(spaces(supplied_hexes(s, nation))) for nation in {s.serves[unit] for unit in able}}
+    doomed = cut_off(s, able)
 
     def pain(unit: int) -> tuple[float, int]:
         alone = len(ground_at(s, s.where[unit])) == 1
-        if s.unsupplied[unit] or s.where[unit] not in fed[s.serves[unit]]:
+        if unit in doomed:
             return (-10.0 + COST[unit], unit)
         return (COST[unit] + (2 + 0.3 * WORTH[s.where[unit]] if alone else 0.0), unit)
 
@@ -52,12 +57,16 @@ def cheapest(s: Position, decision: Decision) -> Iterator[Choice]:
 
 
 def take_hexes(s: Position, decision: Decision) -> Iterator[Choice]:
-    """The hexes that open a line of supply, and those behind which the prizes are."""
+    """The hexes that open a line of supply, and those behind which the prizes are; no trap but for supply."""
     survey = Survey(s, acts_as(s, decision.seat))
     said: tuple[int, ...] = ()
-    worth = {h: survey.relieved_by(BIT[h]) + survey.lure[h] + WORTH[h] for h in following(decision, "take-hexes")}
+    relief = {hex_: survey.relieved_by(BIT[hex_]) for hex_ in following(decision, "take-hexes")}
+    worth = {hex_: relief[hex_] + survey.lure[hex_] + WORTH[hex_] for hex_ in relief}
+    careful = survey.nation != GERMANY
     best = sorted(worth, key=lambda hex_: (-worth[hex_], hex_))
     for hex_ in best:
+        if careful and not relief[hex_] and (survey.is_on_the_defensive or survey.would_stick_out(hex_)):
+            continue
         if Choice("take-hexes", tuple(sorted((*said, hex_)))) in decision.options:
             said = tuple(sorted((*said, hex_)))
     if said:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from theatre.ai.third_reich.attacks import FLIGHT, Attack, Planner
-from theatre.ai.third_reich.lines import Want, assign, wants
+from theatre.ai.third_reich.lines import Want, assign, given_up, wants
 from theatre.ai.third_reich.moves import Moves, keep_pact
+from theatre.ai.third_reich.peril import Outlook, Peril
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.relief import Larder, relieve, rescue
+from theatre.ai.third_reich.shoring import SMALL_LOSS, shored_up
 from theatre.ai.third_reich.survey import PRIZES, WORTH, Survey, air_steps, land_steps
 from theatre.core.decision import Choice
 from theatre.games.third_reich.movement.stacking import air_room
@@ -14,6 +18,7 @@ from theatre.games.third_reich.state import Position, option_on
 from theatre.games.third_reich.tables import (
     ARMOR,
     COMBAT,
+    GERMANY,
     KIND,
     OFFENSIVE,
     PARTISAN,
@@ -32,6 +37,11 @@ from theatre.games.third_reich.world import (
 
 EXPOSED = 1.5  # hexes that one would rather walk than end beside an enemy where nobody is wanted
 CAPTURE_WORTH = 3.5
+CARE = 2.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
+LIKELY = 0.5  # chance from which on a hex counts as taken
+TURN_OF_THE_TIDE = 1943  # from when on Germany falls back as others do
+DEPTHS = (0, 1, 2, 3)  # hexes by which a line falls back
+HEX_PRICE, PRIZE_PRICE = 0.1, 0.3  # BRPs for a hex that is given up, and of the worth of a prize
 
 
 def offensive_mask(s: Position, nation: int) -> int:
@@ -49,15 +59,51 @@ def orders(s: Position, nation: int) -> list[Choice]:
     attacks: list[Attack] = []
     if nation in POWERS and (targets := offensive_mask(s, nation)):
         attacks = Planner(survey, reach, targets, [u for u in survey.air if not s.inverted[u]]).attacks()
-    staging = stagings(survey, attacks, places)
+    best = drawn_up(moves, attacks, places, larder)
+    if nation in POWERS and nation != GERMANY:
+        for attack in sorted(attacks, key=lambda attack: attack.value):
+            if best.danger > attack.value:
+                other = drawn_up(moves, [one for one in best.attacks if one != attack], places, larder)
+                if best.danger - other.danger > attack.value:
+                    best = other
+    keep_pact(best.moves)
+    return [*stagings(survey, best.attacks, places), *best.moves.orders]
+
+
+class Plan(NamedTuple):
+    """Marches with the attacks that they prepare; the ground that is given up and what can be cut off, in BRPs."""
+
+    moves: Moves
+    attacks: list[Attack]
+    danger: float
+
+
+def drawn_up(begun: Moves, attacks: list[Attack], places: list[Want], larder: Larder) -> Plan:
+    """Attackers take their places; the others man the border, or a line behind it if fewer can be cut off there."""
+    survey, moves = begun.survey, begun.copy()
     for attack in attacks:
         for unit, hex_ in attack.stands:
             moves.settle(unit, hex_, roomy=False)
     _reserves(moves, attacks)
     _captures(moves)
-    _fill(moves, places, larder)
-    keep_pact(moves)
-    return [*staging, *moves.orders]
+    peril = Peril(survey, mask_of([attack.target for attack in attacks if attack.won >= LIKELY]))
+    presses_on = survey.nation == GERMANY and survey.s.year < TURN_OF_THE_TIDE
+    falls_back = survey.nation in POWERS and not presses_on and bool(peril.armor)
+    best: tuple[float, Moves, Outlook] | None = None
+    for depth in DEPTHS if falls_back else DEPTHS[:1]:
+        plan = moves.copy()
+        _fill(plan, wants(survey, depth=depth) if depth else places, larder)
+        outlook = peril.look(plan.stands())
+        ground = given_up(survey, depth) & ~survey.ragged
+        price = HEX_PRICE * ground.bit_count() + sum([PRIZE_PRICE * WORTH[h] for h in PRIZES if ground & BIT[h]])
+        score = price + CARE * outlook.cost
+        if best is None or score < best[0]:
+            best = score, plan, outlook
+        if best[2].cost < SMALL_LOSS:
+            break
+    assert best is not None
+    shored, outlook = shored_up(best[1], set(moves.free), peril, best[2], larder)
+    return Plan(shored, attacks, best[0] + CARE * (outlook.cost - best[2].cost))
 
 
 def _reserves(moves: Moves, attacks: list[Attack]) -> None:
@@ -125,7 +171,7 @@ def _fill(moves: Moves, places: list[Want], larder: Larder) -> None:
         ends = [
             hex_
             for hex_ in moves.reach.ways(unit)
-            if hex_ == here or (larder.fed(s.serves[unit]) & BIT[hex_] and moves.room(hex_) > 0)
+            if hex_ == here or (larder.of(unit) & BIT[hex_] and moves.room(hex_) > 0)
         ]
 
         badness = {hex_: steps[hex_] + (EXPOSED if exposed & BIT[hex_] else 0.0) for hex_ in (*ends, here)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.survey import FULL, Survey
 from theatre.core.decision import Choice
@@ -25,6 +27,17 @@ class Moves:
                 self.crowd[survey.s.where[unit]] = self.crowd.get(survey.s.where[unit], 0) + 1
         self.eastern = eastern_surplus(survey)
 
+    def copy(self) -> Moves:
+        """For another plan that begins in the same way."""
+        other = copy(self)
+        other.orders, other.free, other.crowd = list(self.orders), list(self.free), dict(self.crowd)
+        return other
+
+    def stands(self) -> dict[int, int]:
+        """By unit where it will be."""
+        places = {unit: self.s.where[unit] for unit in self.survey.ground}
+        return places | {order.args[0]: order.args[-1] for order in self.orders}
+
     def room(self, hex_: int) -> int:
         limit = LIMITS.bridgehead_stack if self.s.bridgehead[hex_] else FULL
         return limit - self.crowd.get(hex_, 0)
@@ -47,6 +60,19 @@ class Moves:
         self.crowd[hex_] = self.crowd.get(hex_, 0) + 1
         self.orders.append(Choice("march", (unit, *way)))
         return True
+
+    def release(self, unit: int) -> None:
+        """Takes back its order, or lets it go from where it was to stay."""
+        if unit in self.free:
+            return
+        self.free.append(unit)
+        for order in self.orders:
+            if order.verb == "march" and order.args[0] == unit:
+                self.orders.remove(order)
+                here, there = self.s.where[unit], order.args[-1]
+                self.crowd[here] = self.crowd.get(here, 0) + 1
+                self.crowd[there] -= 1
+                return
 
     def _keeps_pact(self, unit: int, hex_: int) -> bool:
         if self.eastern is None:

@@ -6,7 +6,9 @@ from theatre.ai.third_reich.landing import fleets_wanted
 from theatre.ai.third_reich.lines import Assignment, Want, assign, wants
 from theatre.ai.third_reich.marching import base_score
 from theatre.ai.third_reich.moves import eastern_surplus, is_eastern
-from theatre.ai.third_reich.survey import Survey, air_steps, land_steps
+from theatre.ai.third_reich.peril import FEW, Outlook, Peril
+from theatre.ai.third_reich.shoring import SMALL_LOSS
+from theatre.ai.third_reich.survey import FULL, Survey, air_steps, land_steps
 from theatre.core.decision import Choice
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.fixed_units import is_fixed
@@ -18,6 +20,7 @@ from theatre.games.third_reich.state import Position, actor
 from theatre.games.third_reich.tables import (
     AIR,
     AIRBORNE,
+    ARMOR,
     BRITAIN,
     COMBAT,
     FRANCE,
@@ -30,6 +33,8 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import BIT, LONDON, US_BOX, spaces
 
+WORTH_A_TRAIN = 2.0  # BRPs in danger of being cut off that a redeployment must save, and may add
+MOST_RESCUED = 5  # redeployments to that end
 WORTHWHILE = 4  # hexes that a redeployment must save
 HOME_GUARD = {BRITAIN: 4, FRANCE: 99, ITALY: 6, USA: 3}  # units that stay on the home island or mainland
 
@@ -44,6 +49,8 @@ class Trains:
         self.orders: list[Choice] = []
         self.left = left(s, power)
         self.eastern = eastern_surplus(self.survey)
+        self.stands = {unit: s.where[unit] for unit in self.survey.ground}
+        self.peril = Peril(self.survey)
         self.crowd: dict[int, int] = {}
         for unit in s.placed:
             if IS_GROUND[unit] and KIND[unit] != AIRBORNE:
@@ -55,16 +62,33 @@ class Trains:
             self.roads[nation] = Roads(self.s, nation)
         return self.roads[nation]
 
+    def is_free(self, unit: int) -> bool:
+        """May it leave where it is, over land?"""
+        road, here = self.road(unit), BIT[self.s.where[unit]]
+        return not road.near & here and bool(road.fed & here)
+
+    def ends(self, unit: int) -> int:
+        return self.road(unit).by_land(self.s.where[unit])
+
     def may_leave(self, unit: int, hex_: int) -> bool:
         if self.eastern is None or not is_eastern(self.s.where[unit]) or is_eastern(hex_):
             return True
         return self.eastern >= COMBAT[unit]
+
+    def leaves_a_gap(self, unit: int, hex_: int) -> bool:
+        """Could more be cut off without it?"""
+        if not self.survey.armor_near & BIT[self.s.where[unit]]:
+            return False
+        now, then = [self.peril.look(stands).cost for stands in (self.stands, self.stands | {unit: hex_})]
+        return then > now + WORTH_A_TRAIN
 
     def send(self, unit: int, hex_: int, fleets: tuple[int, ...] = ()) -> None:
         if self.eastern is not None and is_eastern(self.s.where[unit]) and not is_eastern(hex_):
             self.eastern -= COMBAT[unit]
         self.left -= 1
         self.crowd[hex_] = self.crowd.get(hex_, 0) + 1
+        if unit in self.stands:
+            self.stands[unit] = hex_
         verb = "escort" if fleets else "redeploy"
         self.orders.append(Choice(verb, (unit, hex_, *fleets)))
 
@@ -77,7 +101,8 @@ def redeployment(s: Position, power: int) -> list[Choice]:
     found, unmet = assign(survey, places, movable, list(COMBAT))
     if power == USA:
         _from_america(trains)
-    _by_land(trains, found)
+    sent = _together(trains, movable)
+    _by_land(trains, [one for one in found if one.unit not in sent])
     busy = {one.unit for one in found}
     _over_sea(trains, [u for u in movable if u not in busy], unmet)
     for fleet, port in fleets_wanted(s, power):
@@ -88,6 +113,41 @@ def redeployment(s: Position, power: int) -> list[Choice]:
     return trains.orders
 
 
+def _together(trains: Trains, movable: list[int]) -> set[int]:
+    """While many can be cut off: they go back, or others into the gaps; what saves most first."""
+    s, sent = trains.s, set[int]()
+    outlook = trains.peril.look(trains.stands) if trains.peril.armor else None
+    while outlook is not None and outlook.cost >= SMALL_LOSS and trains.left > 0 and len(sent) < MOST_RESCUED:
+        best: tuple[float, int, int] | None = None
+        for unit, hex_ in _rescues(trains, [u for u in movable if u not in sent], outlook):
+            if trains.crowd.get(hex_, 0) < FULL and stacks(s, unit, hex_) and trains.may_leave(unit, hex_):
+                cost = trains.peril.look(trains.stands | {unit: hex_}).cost
+                if best is None or cost < best[0]:
+                    best = cost, unit, hex_
+        if best is None or best[0] > outlook.cost - WORTH_A_TRAIN:
+            break
+        trains.send(best[1], best[2])
+        sent.add(best[1])
+        outlook = trains.peril.look(trains.stands)
+    return sent
+
+
+def _rescues(trains: Trains, movable: list[int], outlook: Outlook) -> list[tuple[int, int]]:
+    """Units that the worst blows would cut off and where they are safe; others and the gaps through which they come."""
+    s, found, front = trains.s, list[tuple[int, int]](), trains.survey.armor_near
+    able = [unit for unit in movable if trains.is_free(unit)]
+    spare = sorted(able, key=lambda u: (u in outlook.risk, front & BIT[s.where[u]], KIND[u] != ARMOR, u))
+    for blow in outlook.worst():
+        for unit in [unit for unit in able if unit in blow.cut][:FEW]:
+            steps = land_steps(s.where[unit])
+            ends = [hex_ for hex_ in spaces(trains.ends(unit) & outlook.safe) if trains.crowd.get(hex_, 0) < FULL]
+            if ends:
+                found.append((unit, min(ends, key=lambda hex_: (steps[hex_], hex_))))
+        for hex_ in spaces(blow.threat.way)[:FEW]:
+            found += [(unit, hex_) for unit in spare if trains.ends(unit) & BIT[hex_]][:1]
+    return list(dict.fromkeys(found))
+
+
 def _by_land(trains: Trains, found: list[Assignment]) -> None:
     s = trains.s
     for unit, want in sorted(found, key=lambda one: (-one.want.weight, one.unit)):
@@ -95,12 +155,13 @@ def _by_land(trains: Trains, found: list[Assignment]) -> None:
         here = s.where[unit]
         if trains.left <= 0 or steps[here] < WORTHWHILE:
             continue
-        road = trains.road(unit)
-        if road.near & BIT[here] or not road.fed & BIT[here]:
+        if not trains.is_free(unit):
             continue
-        able = [h for h in spaces(road.by_land(here)) if steps[h] <= steps[here] - WORTHWHILE]
+        able = [h for h in spaces(trains.ends(unit)) if steps[h] <= steps[here] - WORTHWHILE]
         for hex_ in sorted(able, key=lambda hex_: (steps[hex_], hex_))[:12]:
-            if trains.crowd.get(hex_, 0) < 2 and stacks(s, unit, hex_) and trains.may_leave(unit, hex_):
+            if trains.crowd.get(hex_, 0) < FULL and stacks(s, unit, hex_) and trains.may_leave(unit, hex_):
+                if trains.leaves_a_gap(unit, hex_):
+                    break
                 trains.send(unit, hex_)
                 break
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.ai.third_reich.moves import Moves
 from theatre.ai.third_reich.survey import COST
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.supply.overland import line_hexes, supplied_hexes
+from theatre.games.third_reich.supply.overland import Lines, line_hexes, supplied_hexes
 from theatre.games.third_reich.tables import COMBAT, FRANCE, KIND, PARTISAN
 from theatre.games.third_reich.world import BIT, LAND, NEAR, NOWHERE, mask_of, spaces
 
@@ -14,13 +14,20 @@ MOST_GAPS = 4  # hostile hexes on it
 
 
 class Larder:
-    """By nation the hexes in which its units are in supply over land."""
+    """The hexes in which units are in supply."""
 
     def __init__(self, s: Position) -> None:
-        self.s = s
+        self.s, self.lines = s, Lines(s)
         self._fed: dict[int, int] = {}
 
+    def of(self, unit: int) -> int:
+        """Over land, or from where its supply fleet lands."""
+        s, nation = self.s, self.s.serves[unit]
+        by_sea = self.lines.inland(nation, s.landing[unit]) if s.fed_by[unit] != NOWHERE else 0
+        return self.fed(nation) | by_sea
+
     def fed(self, nation: int) -> int:
+        """Over land."""
         if nation not in self._fed:
             found = supplied_hexes(self.s, nation)
             self._fed[nation] = found | supplied_hexes(self.s, nation, False) if nation == FRANCE else found

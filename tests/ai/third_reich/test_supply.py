@@ -1,0 +1,119 @@
+"""The scripted player and supply: it sees who could be cut off, keeps together, and uses those who are lost."""
+
+from __future__ import annotations
+
+from games.third_reich.sea_table import seas
+from games.third_reich.table import Table, table
+from theatre.ai.third_reich.attacks import Planner
+from theatre.ai.third_reich.building import budget
+from theatre.ai.third_reich.lines import theatre
+from theatre.ai.third_reich.losses import cut_off
+from theatre.ai.third_reich.marching import orders
+from theatre.ai.third_reich.peril import BY_MARCH, Peril
+from theatre.ai.third_reich.redeploying import redeployment
+from theatre.ai.third_reich.relief import Larder
+from theatre.ai.third_reich.survey import Survey
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+
+
+def steppe(phase: str = "movement") -> Table:
+    """German armor north of Odessa, where the land is narrow between it and the sea."""
+    t = table("allies", 1942, phase=phase).war("germany", "ussr").option("ussr", "attrition").brp(ussr=100)
+    return t.hold("germany", "Q38").put("germany", "armor-4-6", "Q38")
+
+
+def outlook(t: Table) -> dict[int, float]:
+    survey = Survey(t.s, tb.USSR)
+    stands = {unit: t.s.where[unit] for unit in survey.ground}
+    return Peril(survey).look(stands).risk
+
+
+def test_armor_that_can_march_behind_a_unit_is_a_danger() -> None:
+    t = steppe()
+    unit = t.new("ussr", "infantry-3-3", "T37")
+    assert outlook(t) == {unit: BY_MARCH}
+    far = table("allies", 1942).war("germany", "ussr").hold("germany", "L36").put("germany", "armor-4-6", "L36")
+    far.put("ussr", "infantry-3-3", "T37")
+    assert not outlook(far)
+
+
+def test_hostile_armor_that_will_be_beaten_is_no_danger() -> None:
+    t = steppe()
+    unit = t.new("ussr", "infantry-3-3", "T37")
+    survey = Survey(t.s, tb.USSR)
+    assert Peril(survey).look({unit: w.space("T37")}).risk
+    assert not Peril(survey, w.BIT[w.space("Q38")]).look({unit: w.space("T37")}).risk
+
+
+def test_nobody_stays_where_a_march_cuts_him_off() -> None:
+    t = steppe()
+    units = [t.new("ussr", "infantry-3-3", "T37"), t.new("ussr", "infantry-2-3", "T37")]
+    t.begin()
+    ends = {unit: t.s.where[unit] for unit in units}
+    ends |= {choice.args[0]: choice.args[-1] for choice in orders(t.s, tb.USSR) if choice.verb == "march"}
+    assert outlook(t)
+    assert not Peril(Survey(t.s, tb.USSR)).look(ends).risk
+
+
+def test_those_in_danger_are_redeployed() -> None:
+    t = steppe("redeployment")
+    for model in ("infantry-3-3", "infantry-2-3"):
+        t.new("ussr", model, "T37")
+    t.begin()
+    sent = [choice for choice in redeployment(t.s, tb.USSR) if choice.verb == "redeploy"]
+    survey = Survey(t.s, tb.USSR)
+    ends = {unit: t.s.where[unit] for unit in survey.ground} | {choice.args[0]: choice.args[1] for choice in sent}
+    assert Peril(survey).look(ends).cost < Peril(survey).look({u: t.s.where[u] for u in survey.ground}).cost
+
+
+def pocket() -> tuple[Table, int, int]:
+    """Odessa is cut off by German armor, which a stronger Russian outside could attack as well."""
+    t = table("allies", 1942).war("germany", "ussr").option("ussr", "offensive").brp(ussr=100)
+    t.hold("germany", "S37", "S38", "T36").put("germany", "armor-4-6", "S38")
+    lost, other = t.new("ussr", "infantry-2-3", "T37"), t.new("ussr", "infantry-3-3", "R39")
+    return t, lost, other
+
+
+def test_who_is_lost_attacks_alone_at_odds_that_nobody_else_would_take() -> None:
+    t, lost, _ = pocket()
+    t.begin()
+    attacks = Planner(Survey(t.s, tb.USSR), None, w.LAND, []).attacks()
+    assert [(w.IDS[attack.target], attack.stands) for attack in attacks] == [("S38", ((lost, w.space("T37")),))]
+    fed = table("allies", 1942).war("germany", "ussr").hold("germany", "S38").put("germany", "infantry-3-3", "S38")
+    fed.put("ussr", "infantry-2-3", "T37").put("ussr", "infantry-3-3", "R39").begin()
+    assert not Planner(Survey(fed.s, tb.USSR), None, w.LAND, []).attacks()
+
+
+def test_who_is_cut_off_is_given_up_first() -> None:
+    t, lost, other = pocket()
+    assert cut_off(t.s, [lost, other]) == {lost}
+
+
+def test_italy_does_not_guard_the_atlantic() -> None:
+    t = table("axis", 1942)
+    brest, rome = w.space("N18"), w.CAPITAL[tb.ITALY]
+    t.s.status[tb.FRANCE] = st.CONQUERED
+    assert not theatre(t.s, tb.ITALY) & w.BIT[brest]
+    assert theatre(t.s, tb.ITALY) & w.BIT[rome]
+    assert theatre(t.s, tb.GERMANY) & w.BIT[brest]
+
+
+def test_who_is_outnumbered_keeps_enough_to_break_out() -> None:
+    t = table("allies", 1942).war("germany", "ussr").brp(ussr=40).put("ussr", "infantry-3-3", "H47")
+    t.s.limit[tb.USSR] = 100
+    t.hold("germany", "K43").put("germany", "infantry-3-3", "K43")
+    assert budget(t.s, tb.USSR) < 40 - tb.CHARTS.costs.offensive  # it keeps more for the turns that are left
+    t.put("germany", "armor-4-6, armor-4-6", "K43")
+    assert budget(t.s, tb.USSR) == 40 - tb.CHARTS.costs.offensive
+    t.s.season = tb.WINTER
+    assert budget(t.s, tb.USSR) == 40
+
+
+def test_who_is_fed_over_sea_moves_as_far_as_his_landing_feeds_him() -> None:
+    t = seas("allies").war("germany", "britain").hold("britain", "M21", "N21").hold("germany", "O22")
+    unit, fleet = t.new("britain", "armor-4-5", "M21"), t.new("britain", "fleet-9", "Portsmouth")
+    assert not Larder(t.s).of(unit) & w.BIT[w.space("N21")]
+    t.s.fed_by[unit], t.s.landing[unit] = fleet, w.space("M21")
+    assert Larder(t.s).of(unit) & w.BIT[w.space("N21")]
