@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from theatre.core.columns import all_at
 from theatre.games.supreme_commander.fog import class_of
 from theatre.games.supreme_commander.relations import is_enemy
 from theatre.games.supreme_commander.state import POOL, SPARE, TRACK, Position, is_there, units_in
@@ -19,6 +22,7 @@ from theatre.games.supreme_commander.tables import (
 )
 from theatre.games.supreme_commander.world import (
     AIR_BOX,
+    BIT,
     FACTORY_BOXES,
     IS_BOX,
     IS_SEA,
@@ -37,6 +41,8 @@ from theatre.games.supreme_commander.world import LAND as LAND_HEXES
 _LAND_BOXES = (NATB, USA_BOX, SIBERIA, RESERVES)
 _SHIP_BOXES = (NATB, USA_BOX, *ZONE_BOX)
 _AIR_BOXES = (*AIR_BOX, *TRANSFER_BOX, USA_BOX)
+_HIDDEN = frozenset((*AIR, *NAVAL))
+_PRINTED = sorted([kind for kind in KIND if kind in _HIDDEN])
 
 
 def check(s: Position) -> None:
@@ -54,9 +60,9 @@ def _places(s: Position) -> None:
         space = s.where[unit]
         assert unit in units_in(s, space), f"unit {unit} is not in {space}"
         if is_there(s, unit):
-            stands[s.serves[unit]] |= mask_of([space])
+            stands[s.serves[unit]] |= BIT[space]
             if s.kind[unit] != PARTISAN:
-                zoners[s.serves[unit]] |= mask_of([space])
+                zoners[s.serves[unit]] |= BIT[space]
     assert (tuple(stands), tuple(zoners)) == (s.stands, s.zoners), "where nations stand is not known"
 
 
@@ -72,11 +78,8 @@ def _units(s: Position) -> None:
         land = [unit for unit in units_in(s, space) if s.kind[unit] in LAND]
         for one in land:
             assert not is_enemy(s, s.serves[one], s.serves[land[0]]), f"enemies stand together in {space}"
-    printed, there = (
-        sorted([k for k in KIND if k in (*AIR, *NAVAL)]),
-        sorted([k for k in s.kind if k in (*AIR, *NAVAL)]),
-    )
-    assert printed == there, "there are other air and naval counters than printed"
+    hidden = sorted([kind for kind in s.kind if kind in _HIDDEN])
+    assert hidden == _PRINTED, "there are other air and naval counters than printed"
 
 
 def _belongs(kind: int, space: int) -> bool:
@@ -90,9 +93,15 @@ def _belongs(kind: int, space: int) -> bool:
 
 
 def _hexes(s: Position) -> None:
+    _are_held(bytes(s.holder), s.held)
+
+
+@lru_cache(maxsize=8)
+def _are_held(holder: bytes, held: tuple[int, ...]) -> None:
+    """Mostly they are those of the last look."""
     for nation in range(NATIONS):
-        own = mask_of([at for at in range(SPACES) if s.holder[at] == nation])
-        assert own == s.held[nation], f"the hexes of nation {nation} are not those that it holds"
+        own = mask_of(all_at(holder, nation))
+        assert own == held[nation], f"the hexes of nation {nation} are not those that it holds"
         assert not own & ~LAND_HEXES, f"nation {nation} controls a hex without land"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from theatre.core.columns import all_at
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.economy.convoys import Convoys
@@ -74,20 +76,19 @@ def _bases(s: Position) -> None:
     for unit in on_board(s):
         if s.berth[unit] != NOBODY:
             assert PORTS[s.berth[unit]].hex == s.where[unit], f"fleet {unit} is away from its port"
+    redeploying = any(isinstance(frame, Redeployment | Convoys) for frame in s.stack)  # 28.16
     for space in sorted({s.where[unit] for unit in on_board(s) if IS_LAND[s.where[unit]]}):
-        redeploying = any(isinstance(frame, Redeployment | Convoys) for frame in s.stack)  # 28.16
-        assert air_room(s, space) >= 0 or redeploying, f"too much air in {space}"
+        assert redeploying or air_room(s, space) >= 0, f"too much air in {space}"
+    crowded = {s.berth[unit] for unit in on_board(s) if s.inverted[unit]}  # 29.11q
     for port in range(len(PORTS)):
-        crowded = any(s.berth[unit] == port and s.inverted[unit] for unit in on_board(s))  # 29.11q
-        assert port_room(s, port) >= 0 or crowded, f"too many fleets in {PORTS[port].name}"
+        assert port in crowded or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
 
 
 def _places(s: Position) -> None:
     assert s.placed == [unit for unit in range(UNITS) if s.where[unit] >= 0], "the units on the board are not known"
-    there = [(space, unit) for space in range(SPACES) for unit in units_at(s, space)]
-    for space, unit in there:
-        assert s.where[unit] == space, f"unit {unit} is not in {space}"
-    assert len(there) == len(s.placed), "a unit is in no space"
+    for unit in s.placed:
+        assert unit in units_at(s, s.where[unit]), f"unit {unit} is not in {s.where[unit]}"
+    assert sum([len(units) for block in s.here for units in block]) == len(s.placed), "a unit is in no space"
     nations: dict[int, list[int]] = {}
     for unit in s.placed:
         nations.setdefault(s.serves[unit], []).append(unit)
@@ -101,9 +102,15 @@ def _places(s: Position) -> None:
 
 
 def _hexes(s: Position) -> None:
+    _are_held(bytes(s.holder), tuple(s.held))
+
+
+@lru_cache(maxsize=8)
+def _are_held(holder: bytes, held: tuple[int, ...]) -> None:
+    """Mostly they are those of the last look."""
     for nation in range(NATIONS):
-        own = mask_of(all_at(s.holder, nation))
-        assert own == s.held[nation], f"the hexes of nation {nation} are not those that it holds"
+        own = mask_of(all_at(holder, nation))
+        assert own == held[nation], f"the hexes of nation {nation} are not those that it holds"
         assert not own & ~LAND, f"nation {nation} controls a hex without land"
 
 
