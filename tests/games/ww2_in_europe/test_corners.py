@@ -263,3 +263,20 @@ def test_at_sea_submarines_and_transports_are_spared_by_guns(kind: str, rule_id:
     sent(british_move(t), "UK", "bb", "malta", "TYR", patrol="TYR")
     fight(t, 1, 1)  # found, and hit
     assert t.refused("lose", ships[0]) == rule_id if rule_id else t.offered("lose", ships[0])
+
+
+# whose money it is
+
+
+@rule("NEU-01", "SEQ-01")
+def test_nobody_buys_for_a_neutral_power_or_for_the_enemy() -> None:
+    t = allies_first("buy").status("US", st.NEUTRAL)
+    t.s.money[:] = [50] * len(tb.POWERS)
+    assert t.refused("buy", "US", "inf") == "NEU-01"
+    assert t.refused("buy-rp", "US") == "NEU-01"
+    assert t.refused("give", "US", "UK", 5) == t.refused("give", "UK", "US", 5) == "NEU-01"
+    assert t.refused("buy", "GE", "inf") == t.refused("give", "UK", "GE", 5) == "SEQ-01"
+    assert t.offered("buy", "UK", "inf")
+    t = allies_first("buy")
+    t.s.money[:] = [50] * len(tb.POWERS)
+    assert t.offered("buy", "US", "inf")

@@ -5,12 +5,19 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.games.ww2_in_europe.advanced.special_forces import PIECES, why_not_fielded
 from theatre.games.ww2_in_europe.advanced.techs import NEEDS, has_technology
-from theatre.games.ww2_in_europe.state import BOXES, GONE, Position, units_of_kind
-from theatre.games.ww2_in_europe.tables import AIRBASE, COST, JOINS, KINDS, NUMBERS, POWERS, UNITS
+from theatre.games.ww2_in_europe.state import BOXES, GONE, Position, is_active, units_of_kind
+from theatre.games.ww2_in_europe.tables import AIRBASE, COST, JOINS, KINDS, NUMBERS, POWERS, SIDE, UNITS
 from theatre.games.ww2_in_europe.world import FACTORY, HOMELAND_OF, LAND_PART, NOWHERE, VALUE, is_land, space
 
 SITES = tuple([tuple([space(name) for name in power.sites]) for power in POWERS])
 ALL_SITES = tuple(sorted({land for sites in SITES for land in sites}))
+
+
+def why_not_trade(s: Position, power: int, side: int) -> Refusal | None:
+    """A player buys for his own powers, and only for those at war [SEQ-01, NEU-01]."""
+    if not 0 <= power < len(POWERS) or SIDE[power] != side:
+        return Refusal("SEQ-01")
+    return None if is_active(s, power) else Refusal("NEU-01")
 
 
 def early_limit(s: Position, power: int) -> int:

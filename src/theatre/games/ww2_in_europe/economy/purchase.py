@@ -18,6 +18,7 @@ from theatre.games.ww2_in_europe.economy.allowances import (
     why_no_unit,
     why_not_repair,
     why_not_repair_ship,
+    why_not_trade,
 )
 from theatre.games.ww2_in_europe.economy.gifts import NOTHING, Sums, give, most, why_no_gift
 from theatre.games.ww2_in_europe.politics.pacific import missing, set_aside, why_not_set_aside
@@ -80,13 +81,13 @@ class BuyPhase(Frame[Position], tag="BUY-01"):
             "buy",
             "BUY-03",
             Listed("repair-ship", ships, lambda args: _first(args, why_not_repair_ship(s, thrifty, *args[:1]))),
-            _goods(s, powers, "buy", why_no_unit, range(KINDS)),
-            _goods(s, powers, "buy-fortress", why_no_fortress, ALL_SITES),
-            _goods(s, powers, "buy-depot", why_no_depot),
+            _goods(s, self._side(s), "buy", why_no_unit, range(KINDS)),
+            _goods(s, self._side(s), "buy-fortress", why_no_fortress, ALL_SITES),
+            _goods(s, self._side(s), "buy-depot", why_no_depot),
             Listed("lay-depot", lambda: _stormed(s, powers), lambda args: Refusal("DEP-05")),
-            _goods(s, powers, "buy-rp", why_no_rp),
+            _goods(s, self._side(s), "buy-rp", why_no_rp),
             Listed("repair", damage, lambda args: _first(args, why_not_repair(s, powers, *args[:1]))),
-            Listed("give", lambda: self._gifts(s, powers), lambda args: self._why_no_gift(s, powers, args)),
+            Listed("give", lambda: self._gifts(s, powers), lambda args: self._why_no_gift(s, args)),
             Listed("set-aside", lambda: self._set_asides(s, powers), why_not_set_aside_so),
             Each("done"),
         )
@@ -99,10 +100,12 @@ class BuyPhase(Frame[Position], tag="BUY-01"):
         pairs = [(giver, taker) for giver in powers for taker in powers if giver != taker]
         return [(*pair, amount) for pair in pairs for amount in range(1, most(s, *pair, self.given, self.received) + 1)]
 
-    def _why_no_gift(self, s: Position, powers: list[int], args: Args) -> Refusal | None:
-        if len(args) != 3 or args[0] not in powers or args[1] not in powers or args[0] == args[1] or args[2] < 1:
+    def _why_no_gift(self, s: Position, args: Args) -> Refusal | None:
+        if len(args) != 3 or args[0] == args[1] or args[2] < 1:
             return None
-        return why_no_gift(s, args[0], args[1], args[2], self.given, self.received)
+        side = self._side(s)
+        stranger = why_not_trade(s, args[0], side) or why_not_trade(s, args[1], side)
+        return stranger or why_no_gift(s, args[0], args[1], args[2], self.given, self.received)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         verb, args = choice.verb, choice.args
@@ -131,17 +134,18 @@ class BuyPhase(Frame[Position], tag="BUY-01"):
         _pay(s, power, min(price, s.money[power]))
 
 
-def _goods(
-    s: Position, powers: list[int], verb: str, why: Callable[..., Refusal | None], of: Sequence[int] = ()
-) -> Listed:
+def _goods(s: Position, side: int, verb: str, why: Callable[..., Refusal | None], of: Sequence[int] = ()) -> Listed:
     """What each of the player's powers may buy under a verb, one of several things or just the thing."""
     wares: list[Args] = [(one,) for one in of] or [()]
 
     def rows() -> list[Args]:
+        powers = [power for power in POWERS_OF[side] if is_active(s, power)]
         return [(power, *ware) for power in powers for ware in wares if why(s, power, *ware) is None]
 
     def refuse(args: Args) -> Refusal | None:
-        return why(s, *args) if len(args) == 1 + len(wares[0]) and args[0] in powers else None
+        if len(args) != 1 + len(wares[0]):
+            return None
+        return why_not_trade(s, args[0], side) or why(s, *args)
 
     return Listed(verb, rows, refuse)
 
