@@ -90,6 +90,7 @@ def test_planes_of_an_ally_fly_off_the_carriers_of_a_power_that_surrenders() -> 
     t = table("surrender").control("GE", "paris").put("FR", "cv", "bordeaux")
     carrier = t.pick("@bordeaux", "cv")
     british, french = t.embark(carrier, "UK", "ftr"), t.embark(carrier, "FR", "ftr")
+    t.s.began[carrier] = w.space("@algiers")  # it was redeployed this turn
     t.begin()
     assert t.units("@bordeaux") == ""
     assert t.s.kind[french[0]] == st.GONE

@@ -10,7 +10,6 @@ from theatre.games.ww2_in_europe.asking import ask
 from theatre.games.ww2_in_europe.combat.returning import NewBase
 from theatre.games.ww2_in_europe.economy.initiative import give_marker
 from theatre.games.ww2_in_europe.movement.control import capture, is_friendly
-from theatre.games.ww2_in_europe.movement.orders import spaces_of
 from theatre.games.ww2_in_europe.state import (
     BOXES,
     NO_CONVOY,
@@ -104,10 +103,15 @@ def bequeath(s: Position, power: int) -> None:
 def fly_off(s: Position, power: int) -> list[tuple[int, int]]:
     """Planes of allies leave the carriers of a power that is going; each with the land of the port where it was."""
     guests = [unit for unit in s.cargo if s.owner[unit] != power == s.owner[s.aboard[unit]]]
-    ports = {unit: spaces_of(s, s.aboard[unit])[0] for unit in guests}
+    ports = {unit: _port_of(s, s.aboard[unit]) for unit in guests}
     for unit in guests:
         board(s, unit, NOWHERE)
     return [(unit, LAND_PART[ports[unit]]) for unit in guests]
+
+
+def _port_of(s: Position, ship: int) -> int:
+    """Where it lies, in a convoy the first port of the line."""
+    return s.where[ship] if s.convoy[ship] == NO_CONVOY else s.convoys[s.convoy[ship]].ports[0]
 
 
 def leave_the_game(s: Position, power: int) -> None:
