@@ -48,7 +48,8 @@ def _say(page: Page, verb: str) -> None:
 def _deploy(page: Page) -> None:
     while page.locator("[data-sc-deploy] [data-pick]").count():
         page.locator("[data-sc-deploy] [data-pick]").first.click()
-        page.locator(".draft [data-token]").first.click()
+        at_rest(page)
+        page.locator("[data-space].target").first.dispatch_event("click")
         at_rest(page)
         page.wait_for_timeout(200)
     _say(page, "done")
@@ -87,9 +88,10 @@ def _pictures(page: Page, shoot: Shoot) -> None:
     _until(page, "Declare your attacks")
     page.locator("[data-verb=attack]").click()
     at_rest(page)
-    while not page.locator("[data-confirm]").count() and page.locator(".draft [data-token]").count():
-        page.locator(".draft [data-token]").first.click()
+    while not page.locator("[data-confirm]").count() and page.locator("[data-space].target").count():
+        page.locator("[data-space].target").first.dispatch_event("click")
         at_rest(page)
+        page.wait_for_timeout(300)
     if page.get_by_role("button", name="All", exact=True).count():
         page.get_by_role("button", name="All", exact=True).click()
         page.locator("[data-odds]").wait_for()
