@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.supreme_commander.economy_table import accounts, msp, per_turn
+from games.supreme_commander.fights import combat, play_out
 from games.supreme_commander.table import Table, nation, rule, table
 from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import tables as tb
@@ -155,6 +156,17 @@ def test_americans_who_have_remained_move_in_the_uk_and_do_not_end_its_neutralit
     assert holds(march.s, tb.UK)
     enter(march.s, outside, space("1842"), march.s.where[outside])
     assert not holds(march.s, tb.UK)
+
+
+@rule("17.14.1c")
+def test_troops_of_a_neutral_uk_beside_americans_are_not_attacked() -> None:
+    t = combat("axis", 30).war("germany", "uk", "usa").hold("usa", "2440").hold("germany", "2441")
+    t.s.neutral_until[tb.UK] = 33
+    american, briton = t.new("usa", "infantry", "2440"), t.new("uk", "infantry", "2440")
+    tanks = t.new("germany", "tank_army", "2441")
+    t.do("attack", "2441", "2440", tanks).dice(10).all_done()
+    play_out(t)
+    assert (t.place(american), t.place(briton), t.place(tanks)) == ("pool", "2440", "2441")
 
 
 def fallen_london() -> Table:

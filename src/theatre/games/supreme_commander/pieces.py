@@ -109,6 +109,11 @@ def _taken_land(masks: Masks) -> int:
     return of_these(masks.stands, range(len(masks.stands)))
 
 
+def strangers(s: Position, nation: int) -> int:
+    """The hexes with land units of others than friends of a nation."""
+    return taken_land(s) & ~friendly_land(s, nation)
+
+
 def of_nations(masks: Sequence[int], which: Sequence[bool]) -> int:
     """The hexes of some nations, from a mask for each: where they stand, what they hold."""
     return of_these(masks, [nation for nation, wanted in enumerate(which) if wanted])

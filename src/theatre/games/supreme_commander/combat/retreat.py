@@ -18,7 +18,7 @@ from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.marching import foreign
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
-from theatre.games.supreme_commander.pieces import enemy_land, friendly_land, land_in, runs
+from theatre.games.supreme_commander.pieces import enemy_land, friendly_land, land_in, runs, strangers
 from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.supply.tracing import Lines
@@ -54,7 +54,7 @@ class Ways:
         nation = s.serves[unit]
         self.s, self.unit, self.start = s, unit, s.where[unit]
         self.closed = foreign(s, unit) | closed(s) | ~LAND  # what it may not enter, whoever is there
-        self.open = LAND & ~self.closed & ~enemy_land(s, nation)
+        self.open = LAND & ~self.closed & ~strangers(s, nation)
         self.zone = zone_against(s, nation)
         alone = [s.where[one] for one in gone if all(mate in gone for mate in land_in(s, s.where[one]))]
         self.friends = friendly_land(s, nation) & ~mask_of(alone)

@@ -126,10 +126,15 @@ class Clash:
         self.bit = bit_of(follow_up)
         self.dropped = [unit for unit in paratroopers(s, attack.target) if unit not in attack.units]
         self.attackers = [*attack.units, *self.dropped]
-        self.defenders = defenders(s, attack.target)
+        self.defenders = [unit for unit in defenders(s, attack.target) if self._is_attacked(unit)]
         others = [one for one in declared if one.target != attack.target]
         self._busy = {unit for one in others for unit in one.units}
         self._targets = {one.target for one in others}
+
+    def _is_attacked(self, unit: int) -> bool:
+        """Units of a power that is neutral after its collapse have no part in it [17.13.4, 17.14.1]."""
+        s = self.s
+        return any(is_enemy(s, s.serves[one], s.serves[unit]) for one in self.attackers)
 
     @property
     def is_invasion(self) -> bool:

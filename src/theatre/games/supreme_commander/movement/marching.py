@@ -15,13 +15,13 @@ from theatre.games.supreme_commander.movement.stacking import stack, why_not_sta
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import (
     allowance,
-    enemy_land,
     friendly_land,
     is_large,
     is_static,
     land_in,
     of_these,
     runs,
+    strangers,
     units_of,
 )
 from theatre.games.supreme_commander.playing_area import beyond_its_nations, out_of_play
@@ -94,7 +94,8 @@ def _foreign(masks: Masks, t: Ties, nation: int) -> int:
 
 
 def foes(s: Position, unit: int) -> int:
-    return enemy_land(s, s.serves[unit])
+    """Hexes with units of others than friends: enemies, also those with whom there is a truce [17.13.4, 17.14.1]."""
+    return strangers(s, s.serves[unit])
 
 
 def fellow_minors(s: Position, unit: int) -> int:

@@ -10,7 +10,7 @@ from theatre.games.supreme_commander.control import enter
 from theatre.games.supreme_commander.economy.disbanding import with_disbanding
 from theatre.games.supreme_commander.economy.treasury import has, spend
 from theatre.games.supreme_commander.movement.stacking import room_for
-from theatre.games.supreme_commander.pieces import friendly_land, land_in, taken_land
+from theatre.games.supreme_commander.pieces import land_in, strangers
 from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.relations import is_enemy
 from theatre.games.supreme_commander.rolls import Throw
@@ -51,11 +51,6 @@ def available(s: Position, power: int) -> list[int]:
     return [unit for unit in UNITS_OF[power, "partisan"] if s.where[unit] == POOL]
 
 
-def _strangers(s: Position, power: int) -> int:
-    """Hexes with units of others than friends: enemies, also while the power is neutral after a collapse [17.13.4]."""
-    return taken_land(s) & ~friendly_land(s, power)
-
-
 def why_not(s: Position, power: int, hex_: int) -> str | None:
     if power not in (USSR, UK) or not available(s, power) or s.partisans_tried[power]:
         return "10.9a"
@@ -64,7 +59,7 @@ def why_not(s: Position, power: int, hex_: int) -> str | None:
     if not 0 <= hex_ < HEXES or not BIT[hex_] & land(s, power):
         in_vichy = 0 <= hex_ < HEXES and s.france == UNDER_VICHY and bool(BIT[hex_] & AREA["vichy_france"])
         return "18.1a" if power == USSR else "18.2b" if in_vichy else "18.2a"
-    if BIT[hex_] & _strangers(s, power):
+    if BIT[hex_] & strangers(s, power):  # enemies, also while the power is neutral after a collapse [17.13.4]
         return "12.0g"
     return None if room_for(s, available(s, power)[0], hex_) else "18.1d"
 
@@ -74,7 +69,7 @@ class Partisans(Joint[Position], tag="10.9"):
 
     def turn(self, s: Position, seat: int) -> Decision:
         able = available(s, seat) and not s.partisans_tried[seat] and has(s, seat, _PRICE.attempt)
-        open_ = spaces(land(s, seat) & ~_strangers(s, seat)) if able else []
+        open_ = spaces(land(s, seat) & ~strangers(s, seat)) if able else []
         rows = [(hex_,) for hex_ in open_ if room_for(s, available(s, seat)[0], hex_)]
 
         def why(args: Args) -> Refusal:
