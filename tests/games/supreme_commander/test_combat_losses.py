@@ -256,19 +256,6 @@ def test_a_partisan_does_not_retreat() -> None:
     assert t.refused("fall_back", 1) == "18.1e"
 
 
-@rule("12.0b")
-def test_an_hq_that_cannot_move_does_not_retreat() -> None:
-    for model, refusal in (("h_hq", "12.0b"), ("hq:11", None)):
-        t = combat("axis").war("germany", "uk").hold("uk", "2440", "2340")
-        hq, army = t.new("uk", model, "2440"), t.new("uk", "army", "2440")
-        bleed(t, (hq, army), 2, "2440", most=1)
-        t.do("lose", army)
-        if refusal:
-            assert t.refused("fall_back", 1) == refusal
-        else:
-            assert t.offered("fall_back", 1)
-
-
 @rule("12.5a", "12.5.3c")
 def test_an_airborne_corps_fights_as_infantry_and_returns_by_the_track() -> None:
     t = poland().tech("germany", infantry=1).put("poland", "army", "2328")

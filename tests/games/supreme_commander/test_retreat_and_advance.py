@@ -118,6 +118,18 @@ def test_crowded_hexes_come_next_and_lead_on_and_away_from_supply_is_worse() -> 
     t.do("retreat", corps, "2205")
 
 
+@rule("12.0b", "13.2.3.3a")
+def test_an_hq_that_cannot_move_stays_and_takes_the_hexes_in_steps() -> None:
+    for model, place, back in (("h_hq", "2440", 1), ("hq:11", "2340", 0)):
+        t = combat("axis").war("germany", "uk").hold("uk", "2440", "2340")
+        hq, army = t.new("uk", model, "2440"), t.new("uk", "army", "2440")
+        fall_back(t, 1, hq, army)
+        while t.s.stack:
+            unit = next(iter(t.asked().options)).args[0]
+            t.do("retreat", unit, "2340")
+        assert (t.place(hq), t.s.back[hq], t.place(army)) == (place, back, "2340")
+
+
 @rule("13.2.3.3a")
 def test_hexes_that_cannot_be_gone_are_steps() -> None:
     t = steppe()

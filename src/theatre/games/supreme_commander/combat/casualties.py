@@ -7,7 +7,7 @@ from theatre.core.flow import Frame
 from theatre.games.supreme_commander.agreement import Agreement
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.losses import is_replaced, lose_step, replacements
-from theatre.games.supreme_commander.pieces import allowance, is_armor, is_static, land_in, runs, steps_of
+from theatre.games.supreme_commander.pieces import is_armor, is_static, land_in, runs, steps_of
 from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.tables import FORT, HQ, NOBODY, PARTISAN
 from theatre.games.supreme_commander.world import NOWHERE, hexes_between
@@ -68,18 +68,13 @@ class Casualties(Frame[Position], tag="13.2.3.1"):
         return 0 < self.losses <= self.most and self.why_no_retreat(s, self.losses) is None
 
     def why_no_retreat(self, s: Position, hexes: int) -> str | None:
-        """Half of the losses at most, all steps first; static corps and partisans never go back.
-
-        Nor does an HQ without movement points, from wherever it supports: no movement of that sort is open to it.
-        """
+        """Half of the losses at most, all steps first; static corps and partisans never go back."""
         if hexes != self.losses or hexes > self.most:
             return "13.2.3.1c"
         here = [unit for unit in self.left(s) if s.where[unit] == self.target]
         if any(is_static(s, unit) for unit in here):
             return "RUL-48"
-        if any(s.kind[unit] == PARTISAN for unit in here):
-            return "18.1e"
-        return "12.0b" if any(s.kind[unit] == HQ and not allowance(s, unit) for unit in self.left(s)) else None
+        return "18.1e" if any(s.kind[unit] == PARTISAN for unit in here) else None
 
     # the question
 

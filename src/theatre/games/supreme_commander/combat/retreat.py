@@ -18,7 +18,14 @@ from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.marching import foreign
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
-from theatre.games.supreme_commander.pieces import enemy_land, friendly_land, land_in, runs, strangers
+from theatre.games.supreme_commander.pieces import (
+    allowance,
+    enemy_land,
+    friendly_land,
+    land_in,
+    runs,
+    strangers,
+)
 from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.supply.tracing import Lines
@@ -165,10 +172,12 @@ class Retreat(Frame[Position], tag="13.2.3.3"):
         return Ways(s, unit, [one for group in self.groups for one in group.units if s.where[one] >= 0])
 
     def _without_choice(self, s: Position) -> bool:
-        """Forts, and those who have no way at all."""
+        """Forts, and those who have no way at all, as an HQ that cannot move [12.0b]: it takes the hexes in steps."""
         for unit in self.units:
             if s.kind[unit] == FORT:
                 eliminate(s, unit)  # 18.4h
+            elif not allowance(s, unit):
+                self._join(s.where[unit], (), unit, self.hexes)
             else:
                 ways = self._ways(s, unit)
                 if ways.best(self.hexes)[1]:
