@@ -75,6 +75,7 @@ ARMY = 3  # corps of which it is made
 GATHERED = 1.3  # so much more a corps is wanted where others wait for it
 EMBARKED = 0.5  # pull of a hostile coast
 SHIPLOADS = 9  # corps that fleets carry in two turns
+CORPS_FIRST = 10  # the turn up to which Germany buys nothing but units
 LAST_CHANCE = 6  # turns before the end from which no level of technology pays
 HQ_WORTH = 2.5  # strength that an HQ counts for beyond its own
 FEW_HQS, ARMIES_LED = 1.5, 5
@@ -140,7 +141,7 @@ def savings(s: Position, power: int) -> int:
 
 def next_technology(s: Position, power: int) -> int | None:
     """The lowest of those that matter to a power, every few turns, Germany's in bad weather, if there is money."""
-    if s.last_turn - s.turn < LAST_CHANCE:
+    if s.last_turn - s.turn < LAST_CHANCE or (power == GERMANY and s.turn < CORPS_FIRST):
         return None
     if (s.turn + power) % EVERY if power != GERMANY else weather(s) == CLEAR:
         return None

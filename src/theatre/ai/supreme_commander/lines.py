@@ -125,9 +125,9 @@ def guards(survey: Survey, line: dict[int, float]) -> list[Want]:
 
 
 def is_open_coast(survey: Survey, hex_: int) -> bool:
-    """A port of its own nation on a sea from which the Western Allies could land."""
+    """A port in its hands on a sea from which the Western Allies could land."""
     landing = survey.power not in SAILORS and any(sailor in survey.hostile for sailor in SAILORS)
-    return landing and survey.s.home[hex_] == survey.power and any(zone in OPEN_SEAS for zone in PORT_ZONES[hex_])
+    return landing and survey.s.holder[hex_] == survey.power and any(zone in OPEN_SEAS for zone in PORT_ZONES[hex_])
 
 
 def anchored(survey: Survey) -> set[int]:

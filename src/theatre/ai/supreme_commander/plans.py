@@ -16,14 +16,16 @@ from theatre.games.supreme_commander.tables import (
 from theatre.games.supreme_commander.world import space
 
 LOW_COUNTRIES = (BELGIUM, NETHERLANDS, LUXEMBOURG)
-WEST_FROM, EAST_FROM = 6, 15  # turns
+WEST_FROM, EAST_FROM, SOVIET_FROM = 6, 15, 33  # turns
 FIRST_YEAR_TO = 22
 MINSK = space("2023")
 AHEAD = 2  # turns before which units gather
 
 
 def intended(s: Position, power: int) -> tuple[int, ...]:
-    """Poland, then the way to France, then the USSR when France has fallen."""
+    """Germany: Poland, then the way to France, then the USSR when France has fallen. The USSR: Germany, late."""
+    if power == USSR and not have_fought(s, GERMANY, USSR) and s.turn >= SOVIET_FROM - AHEAD:
+        return (GERMANY,)
     if power != GERMANY:
         return ()
     if s.turn <= 3:

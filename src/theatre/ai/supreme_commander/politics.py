@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_commander.answers import menu
-from theatre.ai.supreme_commander.plans import EAST_FROM, WEST_FROM, intended
+from theatre.ai.supreme_commander.plans import EAST_FROM, SOVIET_FROM, WEST_FROM, intended
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_commander.pieces import strength
@@ -18,7 +18,6 @@ from theatre.games.supreme_commander.tables import (
     BULGARIA,
     CLEAR,
     FINLAND,
-    GERMANY,
     GREECE,
     HUNGARY,
     INFANTRY_TECH,
@@ -43,7 +42,8 @@ COURTED = {
 MODIFIERS = {AXIS: 2, ALLIES: 0}
 RICH = 60  # MSP from which a power pays for envoys, partisans and gifts
 NEAR_BORDER = 4  # hexes within which units count as ready
-READY_WEST, READY_EAST = 25, 60  # strength near the border with which war is declared
+READY_WEST, READY_EAST = 25, 45  # strength near the border with which war is declared
+SUPERIOR = 1.4  # times the German strength with which the USSR declares it
 
 
 def opening_technology(s: Position, decision: Decision) -> Iterator[Choice]:
@@ -55,15 +55,23 @@ def free_war(s: Position, decision: Decision) -> Iterator[Choice]:
 
 
 def declare(s: Position, decision: Decision) -> Iterator[Choice]:
-    """By plan, in good weather, with enough at the border."""
-    if weather(s) == CLEAR and decision.seat == GERMANY:
-        survey = Survey(s, GERMANY)
-        for nation in intended(s, GERMANY):
-            east = nation == USSR
-            due = s.turn >= (EAST_FROM if east else WEST_FROM)
-            if due and _near(survey, nation) >= (READY_EAST if east else READY_WEST):
+    """By plan, in good weather, with enough at the border, in the East not against those who are stronger."""
+    if weather(s) == CLEAR:
+        survey = Survey(s, decision.seat)
+        for nation in intended(s, decision.seat):
+            if is_due(survey, nation):
                 yield Choice("declare", (nation,))
     yield Choice("done")
+
+
+def is_due(survey: Survey, nation: int) -> bool:
+    turn = survey.s.turn
+    if USSR not in (nation, survey.power):
+        return turn >= WEST_FROM and _near(survey, nation) >= READY_WEST
+    theirs = _near(Survey(survey.s, nation), survey.power)
+    if survey.power == USSR:
+        return turn >= SOVIET_FROM and _near(survey, nation) >= SUPERIOR * theirs
+    return turn >= EAST_FROM and _near(survey, nation) >= max(READY_EAST, theirs)
 
 
 def _near(survey: Survey, nation: int) -> int:
