@@ -9,6 +9,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, space
 
 
@@ -287,3 +288,17 @@ def test_who_was_attacked_by_the_axis_is_never_activated() -> None:
     assert t.s.lapsed[nation("bulgaria")]
     assert t.s.struck_spain
     assert not any(t.s.lapsed[one] for one in AXIS_MINOR_ALLIES if one != nation("bulgaria"))
+
+
+@rule("21.4a", "25.23a")
+@pytest.mark.parametrize("acts", [True, False])
+def test_a_void_declaration_leaves_a_garrisoned_minor_ally_neutral(acts: bool) -> None:
+    t = table("allies", 1941, "fall").minor("poland", "conquered").put("germany", "infantry-3-3", "W33")
+    t.only(Declarations((tb.USSR,))).brp(ussr=100, germany=100).do("declare-war", "rumania", seat="ussr")
+    assert (t.status("rumania"), t.money("germany")[0]) == ("active germany", 115)
+    if acts:
+        t.s.owed[tb.USSR] = 0
+    t.only(Aftermath()).again()
+    assert t.status("rumania") == ("active germany" if acts else "neutral")
+    assert t.money("germany")[0] == (115 if acts else 100)
+    assert st.at_war(t.s, tb.USSR, tb.GERMANY) is acts

@@ -12,7 +12,7 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend
+from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.consent import Consent
@@ -396,9 +396,21 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     if nation in POWERS:
         return
     s.foes[nation] &= ~(1 << power)
-    if not s.foes[nation] and s.status[nation] == ATTACKED:
+    if s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
+        _release(s, nation)
+    elif not s.foes[nation] and s.status[nation] == ATTACKED:
         s.status[nation] = NEUTRAL
         disband(s, nation)
+
+
+def _release(s: Position, nation: int) -> None:
+    """21.4a: a minor that was helped at once because of the declaration is at peace with all, and pays nobody."""
+    patron = s.patron[nation]
+    if s.status[nation] == ACTIVE:
+        s.brp[patron] -= worth(s, nation)
+        s.paid[nation] &= ~(1 << patron)
+    disband(s, nation)
+    s.status[nation], s.patron[nation], s.earns[nation] = NEUTRAL, NOBODY, NOBODY
 
 
 def drawn_in_this_turn(s: Position, power: int) -> bool:
