@@ -8,6 +8,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
+from theatre.games.third_reich.movement.phase import lay_base
 from theatre.games.third_reich.victory.levels import objectives_held
 
 ENDS = ("construction", "build", "redeploy")
@@ -146,3 +147,17 @@ def test_fleets_sail_through_a_front_of_a_pass_and_the_port_of_landing_receives_
     args = (1, t.new("italy", "fleet-9", "Genoa"), 1, t.new("italy", "infantry-1-3", "U22"))
     assert t.whole("invade", *args, "U19", seat="italy")  # southern France
     assert t.refused("invade", *args, "X20", seat="italy") == "20.1"  # Corsica
+
+
+@rule("7.1q")
+def test_britain_and_america_do_not_close_their_hexes_to_each_other() -> None:
+    t = table("allies", 1942, "fall", phase="declarations").war("germany", "usa", "ussr")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    assert t.refused("close-border", "usa", seat="britain") == "7.1q"
+    assert t.offered("close-border", "ussr", seat="britain")
+    for owner, asked in (("britain", False), ("ussr", True)):
+        t = table("allies", 1942, "fall").war("germany", "usa", "ussr").option("usa", "attrition")
+        t.s.status[tb.USA] = st.SOVEREIGN
+        unit = next(u for u in tb.UNITS_OF[tb.USA, "air_base-0"] if t.s.where[u] < 0)
+        lay_base(t.begin().s, unit, w.space("J23" if owner == "britain" else "H50"))
+        assert (t.asked().rule == "28.12q") is asked

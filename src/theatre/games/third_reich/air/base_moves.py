@@ -10,6 +10,7 @@ from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
+from theatre.games.third_reich.politics.borders import are_joint
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.state import BY_SEA, Position, eliminate, master, on_board, put, units_at, units_of
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, POWERS, UNITS
@@ -82,9 +83,12 @@ class RedeployBase:
 
 
 def lay_base(s: Position, unit: int, hex_: int) -> None:
-    """The first placement, at any point of the player turn; on an ally's hex with his consent [28.12q]."""
+    """The first placement, at any point of the player turn; on an ally's hex with his consent [28.12q].
+
+    Britain and America need not ask each other [7.1q].
+    """
     owner = master(s, s.holder[hex_])
-    if owner in POWERS and owner != NATION[unit]:
+    if owner in POWERS and owner != NATION[unit] and not are_joint(owner, NATION[unit]):
         s.push(Consent(owner, NATION[unit], "28.12q", (unit, hex_)))
     else:
         place(s, unit, hex_)
