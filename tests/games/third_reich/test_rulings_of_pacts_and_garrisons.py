@@ -4,12 +4,15 @@ import pytest
 
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core import flow
+from theatre.core.decision import Choice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.phase import CombatPhase, ExploitationCombat, GroundCombat
 from theatre.games.third_reich.economy.strategic_warfare import SAC, TYPES, StrategicWarfare
 from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.minors import Mobilization
 from theatre.games.third_reich.politics.russian_surrender import ACCEPTED, give_up
@@ -156,3 +159,38 @@ def test_the_free_french_leave_the_war_with_britain() -> None:
     assert (st.runs(t.s, unit), t.place(unit)) == (tb.BRITAIN, "HH36")
     assert not st.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
     assert (t.status("free_france"), t.status("greece")) == ("active britain", "neutral")
+
+
+@rule("33.71", "33.65")
+def test_aid_that_spoils_turkeys_activation_by_britain_leaves_the_counters_alone() -> None:
+    t = table("allies", 1943).minor("poland", "conquered").brp(britain=100)
+    t.s.limit[tb.BRITAIN], t.s.played[tb.ALLIES] = 60, 1 << 18
+    t.s.aid[tb.GERMANY * tb.NATIONS + tb.TURKEY] = 6
+    t.s.due[tb.TURKEY] = tb.BRITAIN + 1
+    t.dice(6).only(Mobilization(())).again()
+    assert (t.status("turkey"), t.s.due[tb.TURKEY], t.money("britain")[0]) == ("neutral", 0, 100)
+    assert t.s.played[tb.ALLIES] == 1 << 18
+
+
+@rule("26.6a")
+@pytest.mark.parametrize(("britain", "status"), [(st.SOVEREIGN, "allied britain"), (st.CONQUERED, "attacked")])
+def test_a_minor_that_france_has_helped_goes_on_with_britain_or_alone(britain: int, status: str) -> None:
+    t = table("allies", 1940).minor("poland", "conquered").minor("belgium", "allied", "france")
+    t.s.status[tb.BRITAIN] = britain
+    t.hold("germany", "O22").dice(2, 2).only(Aftermath()).again()
+    assert (t.s.status[tb.FRANCE], t.status("belgium")) == (st.CONQUERED, status)
+    assert st.is_enemy(t.s, nation("belgium"), tb.GERMANY)
+
+
+@rule("14.35a")
+def test_nobody_lands_on_a_beach_in_exploitation() -> None:
+    for late in (True, False):
+        t = table("allies", 1943).war("germany", "usa").option("britain", "offensive").hold("germany", "france")
+        t.s.status[tb.FRANCE] = st.CONQUERED
+        unit = t.new("britain", "infantry-3-4", "L22")
+        t.s.mission[unit] = w.space("M21")
+        phase = ExploitationCombat((tb.BRITAIN,)) if late else GroundCombat((tb.BRITAIN,))
+        t.s.stack[:] = [CombatPhase(), phase]
+        asked = phase.turn(t.s, tb.BRITAIN)
+        refusal = asked.why_not(Choice("beach", (w.space("M21"), unit)))
+        assert (refusal.rule if refusal else "") == ("14.35a" if late else "")
