@@ -651,13 +651,27 @@ def test_minors_have_no_change() -> None:
 
 
 @rule("28.65q")
-def test_inverted_and_fresh_counters_make_an_inverted_one() -> None:
+@pytest.mark.parametrize("flown", ["three", "two"])
+def test_inverted_and_fresh_counters_make_an_inverted_one(flown: str) -> None:
     t = west()
     three, two = t.new("germany", "air-3-4", "L31"), t.new("germany", "air-2-4", "L31")
-    t.s.inverted[three] = 1
+    t.s.inverted[three if flown == "three" else two] = 1
     five = tb.UNITS_OF[tb.GERMANY, "air-5-4"][0]
     t.do("change", 2, three, two, five)
     assert t.s.inverted[five]
+    t.do("change", 1, five, three, two)  # the same as before
+    assert (bool(t.s.inverted[three]), bool(t.s.inverted[two])) == (flown == "three", flown == "two")
+
+
+@rule("28.65q")
+def test_counters_that_have_flown_do_not_become_fresh_by_changing() -> None:
+    t = west()
+    five = t.new("germany", "air-5-4", "L31")
+    t.s.inverted[five] = 1
+    three, two = [tb.UNITS_OF[tb.GERMANY, model][0] for model in ("air-3-4", "air-2-4")]
+    t.do("change", 1, five, three, two)
+    assert t.s.inverted[three]
+    assert t.s.inverted[two]
 
 
 @rule("28.455")

@@ -139,15 +139,24 @@ def addends(s: Position, old: Args, new: Args) -> list[int]:
     return [size for size, _ in known if size <= below and left and _sums(known, left, size)]
 
 
+def fresh_factors(s: Position, unit: int) -> int:
+    """Those of a counter that have not acted: of an inverted one what it was made of beside inverted ones [28.65q]."""
+    return min(s.inverted[unit] - 1, COMBAT[unit]) if s.inverted[unit] else COMBAT[unit]
+
+
 def change(s: Position, args: Args) -> None:
-    """28.65q: counters that come of inverted ones are inverted."""
+    """28.65q: a counter that comes of inverted ones is inverted, and can be broken down again into the same."""
     count = args[0]
     old, new = args[1 : count + 1], args[count + 1 :]
-    for unit in new:
+    fresh = sum([fresh_factors(s, one) for one in old])
+    sets = (some for size in range(len(new) + 1) for some in combinations(new, size))
+    able = next((some for some in sets if sum([COMBAT[unit] for unit in some]) == fresh), ())
+    for unit in sorted(new, key=lambda one: (one not in able, COMBAT[one])):
         lay(s, unit, s.where[old[0]])
         s.serves[unit] = s.serves[old[0]]
         s.moved[unit] = s.moved[old[0]]
-        s.inverted[unit] = any(s.inverted[one] for one in old)
+        s.inverted[unit] = 0 if fresh >= COMBAT[unit] else 1 + fresh
+        fresh -= min(fresh, COMBAT[unit])
         s.excess[unit] = any(s.excess[one] for one in old)
     for unit in old:
         lay(s, unit, SPARE)
