@@ -9,7 +9,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import defenders, in_contact
 from theatre.games.third_reich.combat.attrition_hexes import AttritionRetreat, may_enter
-from theatre.games.third_reich.combat.battle import multiple
+from theatre.games.third_reich.combat.battle import Strengths, multiple
 from theatre.games.third_reich.combat.phase import ExploitationCombat
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.movement.displacement import Displacement
@@ -231,14 +231,17 @@ def test_air_of_a_hex_that_is_given_up_goes_to_the_nearest_base_or_is_lost() -> 
         assert t.place(air) == (base or "")
 
 
-@rule("28.67")
-def test_one_counter_meets_defenders_and_supports_over_the_same_hex() -> None:
-    """Its interception and its ground support are two missions on one hex; it is not broken down."""
-    t = table("axis", 1940, phase="combat").option("germany", "offensive").hold("germany", "N23")
-    t.put("france", "infantry-2-3", "N22").put("germany", "infantry-3-3, infantry-3-3", "N23")
-    t.hold("germany", "O24").put("france", "air-1-4", "O22")
-    air = t.new("germany", "air-5-4", "O24")
-    t.until("14.11").do("support", "N22", air, seat="germany").until("29.51a")
-    french = next(u for u in tb.UNITS_OF[tb.FRANCE, "air-1-4"] if t.s.where[u] >= 0)
-    t.dice(6, 1, 6, 1).do("defend", "N22", french, seat="france").until("14.16")
-    assert t.s.mission[air] == w.space("N22")
+@rule("28.67", "28.61a")
+def test_five_factors_raid_with_two_and_support_with_three_over_one_hex() -> None:
+    """The counter is changed for the two that it needs, and each has its own task."""
+    t = table("axis", 1940, phase="combat").option("germany", "offensive").hold("germany", "O24", "N23")
+    t.put("france", "infantry-2-3", "N22").put("france", "air_base-0", "N22").put("france", "air-1-4", "N22")
+    t.put("germany", "infantry-3-3, infantry-3-3", "N23").put("germany", "air_base-0", "N23")
+    five = t.new("germany", "air-5-4", "N23")
+    three, two = [tb.UNITS_OF[tb.GERMANY, model][0] for model in ("air-3-4", "air-2-4")]
+    t.until("14.11").do("change", 1, five, three, two, seat="germany")
+    t.do("counterair", "N22", two, seat="germany").dice(6, 1).do("support", "N22", three, seat="germany").until("14.16")
+    attackers = tuple(st.ground_at(t.s, w.space("N23")))
+    strengths = Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22"))))
+    assert strengths.attack == 9
+    assert not [unit for unit in st.units_at(t.s, w.space("N22")) if tb.KIND[unit] == tb.AIR]

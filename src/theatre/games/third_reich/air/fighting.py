@@ -40,13 +40,9 @@ class AirCombat(Frame[Position], tag="28.432a"):
     attackers: Args
     defenders: Args  # that fight
     grounded: Args = ()  # inverted counters in the hex, lost after the others [28.4321]
-    committed: int = 0  # factors that attack, if not all that have flown to the hex [28.67]
     dice: Args = ()
     due: Args = ()  # factors that attacker and defender lose
     left: tuple[Left, ...] = ()
-
-    def strength(self) -> int:
-        return self.committed or factors(self.attackers)
 
     def step(self, s: Position) -> bool:
         if len(self.dice) < 2:
@@ -62,9 +58,9 @@ class AirCombat(Frame[Position], tag="28.432a"):
         return True
 
     def totals(self, s: Position) -> tuple[int, int]:
-        attack = self.dice[0] + max(0, self.strength() - factors(self.defenders))
+        attack = self.dice[0] + max(0, factors(self.attackers) - factors(self.defenders))
         attack += min([modifier(s, NATION[unit]) for unit in self.attackers])
-        return attack, modified(s, self.dice[1], self.defenders, self.strength())
+        return attack, modified(s, self.dice[1], self.defenders, factors(self.attackers))
 
     def winner(self, s: Position) -> int:
         attack, defence = self.totals(s)
@@ -76,13 +72,13 @@ class AirCombat(Frame[Position], tag="28.432a"):
         s.log("air.combat", self.hex, attack, defence, rule="28.432a")
         winner = self.winner(s)
         if winner == DRAWN:
-            both = min(self.dice[2], self.strength(), present)  # 28.4323
+            both = min(self.dice[2], factors(self.attackers), present)  # 28.4323
             self.due = (both, both)
         elif winner == ATTACKER:
             lost = min(attack - defence, present)
             self.due = (lost // 2, lost)
         else:
-            lost = min(defence - attack, self.strength())
+            lost = min(defence - attack, factors(self.attackers))
             self.due = (lost, min(lost // 2, present))
 
     def _lose(self, s: Position) -> None:
@@ -94,7 +90,7 @@ class AirCombat(Frame[Position], tag="28.432a"):
         s.push(AirLosses(share(force, due, modifiers), whole(force)))
 
     def _result(self, s: Position) -> tuple[int, bool, Left, Left]:
-        larger = factors(self.defenders) > self.strength()
+        larger = factors(self.defenders) > factors(self.attackers)
         return self.winner(s), larger, self.left[0], (*self.left[1], *self.left[2])
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:

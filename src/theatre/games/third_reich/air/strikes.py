@@ -22,7 +22,7 @@ class AirStrike(Frame[Position], tag="28.453"):
     seat: int
     units: Args
     fleets: Args
-    factors: int  # that strike: some of those in the hex may have had another task [28.67]
+    factors: int
     faces: tuple[int, int] = AT_SEA
     refuser: int = NOBODY
     hits: Args = ()  # naval and air factors lost, once the dice have fallen
