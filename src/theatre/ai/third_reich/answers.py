@@ -8,6 +8,7 @@ from random import Random
 
 from theatre.core.decision import Args, Choice, Decision
 from theatre.games.third_reich.state import Position, enemies_of
+from theatre.games.third_reich.tables import IS_GROUND
 
 PASSIVE = ("done", "pass", "ready", "accept", "allow", "fight", "go-on", "stay", "split")
 REMEMBERED = 64  # plans
@@ -45,7 +46,7 @@ _now: list[tuple[object, ...]] = [()]  # the player turn for which they were mad
 def planned(s: Position, topic: str, nation: int, plan: Callable[[Position, int], list[Choice]]) -> tuple[Choice, ...]:
     """The orders of a phase, thought out once: what the enemy and the calendar say does not change within it."""
     hostile = enemies_of(s, nation)
-    foes = [unit for unit in s.placed if hostile[s.serves[unit]]]
+    foes = [unit for unit in s.placed if IS_GROUND[unit] and hostile[s.serves[unit]]]
     key = (
         topic, nation, s.scenario, s.turns, s.active, s.minor, tuple(s.brp), s.before, bytes(s.option), tuple(foes),
         tuple([s.where[unit] for unit in foes]),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from theatre.ai.third_reich.answers import following
 from theatre.ai.third_reich.lines import wants
 from theatre.ai.third_reich.peril import Peril
-from theatre.ai.third_reich.shoring import LEAST_HELP, SMALL_LOSS
+from theatre.ai.third_reich.shoring import LEAST_HELP
 from theatre.ai.third_reich.survey import COST, OUTNUMBERED, WORTH, Survey, air_steps, land_steps
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.state import Position, at_war, in_game
@@ -108,11 +108,13 @@ def _plug(survey: Survey, unit: int, hexes: list[int]) -> int:
     s, best = survey.s, _nearest(survey, hexes)
     peril = Peril(survey)
     stands = {one: s.where[one] for one in survey.ground}
-    outlook = peril.look(stands) if peril.armor and best != US_BOX and KIND[unit] != REPLACEMENT else None
-    if outlook is None or outlook.cost < SMALL_LOSS:
+    if not peril.armor or best == US_BOX or KIND[unit] == REPLACEMENT:
         return best
+    outlook = peril.look(stands)
+    rear = [hex_ for hex_ in hexes if outlook.safe & BIT[hex_]]
     gaps = [hex_ for blow in outlook.worst() for hex_ in hexes if blow.threat.way & BIT[hex_]]
-    costs = {hex_: peril.look(stands | {unit: hex_}).cost for hex_ in (best, *gaps)}
+    able = (best, *([_nearest(survey, rear)] if rear else []), *gaps)
+    costs = {hex_: peril.look(stands | {unit: hex_}).cost for hex_ in able}
     plug = min(costs, key=lambda hex_: (costs[hex_], hex_))
     return plug if costs[plug] < costs[best] - LEAST_HELP else best
 

@@ -62,6 +62,7 @@ BALKANS = tuple([NATION_ID[name] for name in ("yugoslavia", "greece")])
 DENMARK = NATION_ID["denmark"]
 MOST_CAUTION = 3.0
 LEAST_ATTACK = 16.0  # what attacks must be worth before an Offensive is paid for
+LAST_ATTACK = 10.0  # the same where own units are cut off, which are lost if nobody attacks
 
 
 # declarations
@@ -163,7 +164,7 @@ def wished_option(s: Position, nation: int, front: int) -> int:
     if nation in POWERS and can_pay(s, nation):
         value, doomed, odds = front_value(s, nation, front)
         caution = min(max(odds, 1.0), MOST_CAUTION)  # who is outnumbered needs the BRPs for troops
-        if value >= (LEAST_ATTACK if doomed else LEAST_ATTACK * caution):
+        if value >= (LAST_ATTACK if doomed else LEAST_ATTACK * caution):
             return OFFENSIVE
     return ATTRITION
 

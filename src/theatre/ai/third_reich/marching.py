@@ -38,7 +38,7 @@ from theatre.games.third_reich.world import (
 EXPOSED = 1.5  # hexes that one would rather walk than end beside an enemy where nobody is wanted
 CAPTURE_WORTH = 3.5
 CARE = 2.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
-LIKELY = 0.5  # chance from which on a hex counts as taken
+LIKELY = 0.75  # chance from which on a hex counts as taken
 TURN_OF_THE_TIDE = 1943  # from when on Germany falls back as others do
 DEPTHS = (0, 1, 2, 3)  # hexes by which a line falls back
 HEX_PRICE, PRIZE_PRICE = 0.1, 0.3  # BRPs for a hex that is given up, and of the worth of a prize
@@ -60,12 +60,13 @@ def orders(s: Position, nation: int) -> list[Choice]:
     if nation in POWERS and (targets := offensive_mask(s, nation)):
         attacks = Planner(survey, reach, targets, [u for u in survey.air if not s.inverted[u]]).attacks()
     best = drawn_up(moves, attacks, places, larder)
-    if nation in POWERS and nation != GERMANY:
+    if attacks and nation != GERMANY:
+        quiet = drawn_up(moves, [], places, larder)
         for attack in sorted(attacks, key=lambda attack: attack.value):
-            if best.danger > attack.value:
+            if best.danger - quiet.danger > attack.value:
                 other = drawn_up(moves, [one for one in best.attacks if one != attack], places, larder)
-                if best.danger - other.danger > attack.value:
-                    best = other
+                best = max(best, other, key=Plan.balance)
+        best = max(best, quiet, key=Plan.balance)
     keep_pact(best.moves)
     return [*stagings(survey, best.attacks, places), *best.moves.orders]
 
@@ -76,6 +77,9 @@ class Plan(NamedTuple):
     moves: Moves
     attacks: list[Attack]
     danger: float
+
+    def balance(self) -> float:
+        return sum([attack.value for attack in self.attacks]) - self.danger
 
 
 def drawn_up(begun: Moves, attacks: list[Attack], places: list[Want], larder: Larder) -> Plan:
