@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, table
+from theatre.ai.third_reich import PLAYERS
 from theatre.ai.third_reich.attacks import Planner
-from theatre.ai.third_reich.building import budget
+from theatre.ai.third_reich.building import budget, place_for
+from theatre.ai.third_reich.fighting import goes_too_far
 from theatre.ai.third_reich.lines import theatre
 from theatre.ai.third_reich.losses import cut_off
 from theatre.ai.third_reich.marching import orders
@@ -13,6 +17,7 @@ from theatre.ai.third_reich.peril import BY_MARCH, Peril
 from theatre.ai.third_reich.redeploying import redeployment
 from theatre.ai.third_reich.relief import Larder
 from theatre.ai.third_reich.survey import Survey
+from theatre.core.decision import Choice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -117,3 +122,36 @@ def test_who_is_fed_over_sea_moves_as_far_as_his_landing_feeds_him() -> None:
     assert not Larder(t.s).of(unit) & w.BIT[w.space("N21")]
     t.s.fed_by[unit], t.s.landing[unit] = fleet, w.space("M21")
     assert Larder(t.s).of(unit) & w.BIT[w.space("N21")]
+
+
+def test_new_units_are_not_placed_where_they_could_be_cut_off() -> None:
+    t = steppe("construction").put("ussr", "infantry-3-3", "T37")
+    unit = next(u for u in tb.UNITS_OF[tb.USSR, "infantry-3-3"] if t.s.where[u] < 0)
+    odessa, moscow = w.space("T37"), w.space("H47")
+    assert place_for(Survey(t.s, tb.USSR), unit, [odessa, moscow]) == moscow
+    quiet = table("allies", 1942, phase="construction").war("germany", "ussr").hold("germany", "S37")
+    quiet.put("germany", "infantry-3-3", "S37").put("ussr", "infantry-3-3", "T37")
+    assert place_for(Survey(quiet.s, tb.USSR), unit, [odessa, moscow]) == odessa
+
+
+def test_no_advance_into_a_trap() -> None:
+    """Into the land before Odessa, which hostile armor cuts off, if there is any."""
+    for model, trap in (("armor-4-6", True), ("infantry-3-3", False)):
+        t = table("allies", 1942).war("germany", "ussr").hold("germany", "Q38").put("germany", model, "Q38")
+        unit = t.new("ussr", "armor-3-5", "R41")
+        assert goes_too_far(Survey(t.s, tb.USSR), unit, w.space("S37")) is trap
+
+
+def attrition(*german: str) -> Choice:
+    """Eighteen Russian factors roll a one at a German in Minsk; these hexes around it are German too."""
+    t = table("allies", 1942, phase="combat").war("germany", "ussr").option("ussr", "attrition", "east")
+    t.hold("germany", "K40", *german).put("germany", "infantry-1-3, infantry-1-3", "K40")
+    t.put("germany", "infantry-3-3, infantry-3-3", "K36").put("germany", "infantry-3-3", "J36").hold("germany", "K36")
+    t.put("ussr", "infantry-3-3, infantry-3-3", "K41").put("ussr", "infantry-3-3, infantry-3-3", "L40")
+    t.put("ussr", "infantry-3-3, infantry-3-3", "L41").dice(1).until("18.32a")
+    return PLAYERS["scripted"](None, t.s, t.asked("ussr"), Random(1))  # type: ignore[arg-type]
+
+
+def test_attrition_takes_no_hex_that_sticks_out() -> None:
+    assert attrition() == Choice("take-hexes", (w.space("K40"),))
+    assert attrition("J40", "J41", "K39", "L39") == Choice("done")

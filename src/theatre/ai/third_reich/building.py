@@ -100,10 +100,10 @@ def _ground(s: Position, decision: Decision, survey: Survey, left: int) -> Itera
         if KIND[unit] == REPLACEMENT:  # it never moves again
             hexes = [hex_ for hex_ in hexes if hex_ == CAPITAL[survey.nation]]
         if hexes:
-            yield Choice("build", (unit, _plug(survey, unit, hexes)))
+            yield Choice("build", (unit, place_for(survey, unit, hexes)))
 
 
-def _plug(survey: Survey, unit: int, hexes: list[int]) -> int:
+def place_for(survey: Survey, unit: int, hexes: list[int]) -> int:
     """Where it keeps most from being cut off, else where it is wanted."""
     s, best = survey.s, _nearest(survey, hexes)
     peril = Peril(survey)

@@ -159,13 +159,13 @@ def advance(s: Position, decision: Decision) -> Iterator[Choice]:
         wanted = hex_ in PRIZES or survey.relieved_by(BIT[hex_])
         leaves = bool(larder.of(unit) & BIT[s.where[unit]] and not larder.of(unit) & BIT[hex_])
         sticks = survey.is_on_the_defensive and survey.would_stick_out(hex_)
-        far = survey.nation != GERMANY and (sticks or _goes_too_far(survey, unit, hex_))
+        far = survey.nation != GERMANY and (sticks or goes_too_far(survey, unit, hex_))
         if wanted or not (leaves or far):
             yield Choice("advance", args)
     yield Choice("done")
 
 
-def _goes_too_far(survey: Survey, unit: int, hex_: int) -> bool:
+def goes_too_far(survey: Survey, unit: int, hex_: int) -> bool:
     """Will more be cut off than the hex and what lies behind it are worth?"""
     stands = {one: survey.s.where[one] for one in survey.ground}
     peril = Peril(survey)
