@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from theatre.board.masks import from_indices
 from theatre.games.ww2_in_europe.naval.charts import KEPT, Chart, hostile_ports, sea_chart
@@ -40,17 +39,18 @@ class Lanes:
 
     def _spread(self, start: int) -> Reach:
         found: Reach = {}
-        waiting = [(0, start, NOWHERE)]
-        while waiting:
-            spent, at, before = heappop(waiting)
-            if at in found:
-                continue
-            found[at] = spent, before
-            if (at in self._chart.ends or at in self._guests) and at != start:
-                continue
-            for to, price in self.steps(at):
-                if to not in found and spent + price <= self._points:
-                    heappush(waiting, (spent + price, to, at))
+        at_cost: list[list[tuple[int, int]]] = [[] for _ in range(self._points + 1)]
+        at_cost[0].append((start, NOWHERE))
+        for spent, reached in enumerate(at_cost):
+            for at, before in sorted(reached):
+                if at in found:
+                    continue
+                found[at] = spent, before
+                if (at in self._chart.ends or at in self._guests) and at != start:
+                    continue
+                for to, price in self.steps(at):
+                    if to not in found and spent + price <= self._points:
+                        at_cost[spent + price].append((to, at))
         return found
 
     def steps(self, at: int) -> list[tuple[int, int]]:
