@@ -7,6 +7,7 @@ from functools import lru_cache
 from theatre.core.columns import all_at
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.economy.convoys import Convoys
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.stacking import air_room, port_room
 from theatre.games.third_reich.politics.declarations import Declarations
@@ -76,9 +77,9 @@ def _bases(s: Position) -> None:
     for unit in on_board(s):
         if s.berth[unit] != NOBODY:
             assert PORTS[s.berth[unit]].hex == s.where[unit], f"fleet {unit} is away from its port"
-    redeploying = any(isinstance(frame, Redeployment | Convoys) for frame in s.stack)  # 28.16
+    moving = any(isinstance(frame, Redeployment | Convoys | Displacement) for frame in s.stack)  # 28.16, 28.24
     for space in sorted({s.where[unit] for unit in on_board(s) if IS_LAND[s.where[unit]]}):
-        assert redeploying or air_room(s, space) >= 0, f"too much air in {space}"
+        assert moving or air_room(s, space) >= 0, f"too much air in {space}"
     crowded = {s.berth[unit] for unit in on_board(s) if s.inverted[unit]}  # 29.11q
     for port in range(len(PORTS)):
         assert port in crowded or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
