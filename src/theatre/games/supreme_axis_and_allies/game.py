@@ -30,7 +30,7 @@ def begin(scenario: Scenario, options: Mapping[str, int], dice: Dice) -> Positio
 
 RULES: Rules[Position] = Rules(
     name="supreme-axis-and-allies",
-    version="1",
+    version="2",
     state_type=Position,
     frames=frames_in(PACKAGE),
     seats=tuple([nation.id for nation in NATIONS]),
