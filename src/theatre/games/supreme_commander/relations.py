@@ -201,10 +201,6 @@ def spokesman(s: Position, side: int) -> int:
     return able[0]
 
 
-def sides_at_war(s: Position) -> bool:
-    return any(at_war(s, a, b) for a in POWERS for b in POWERS if s.camp[a] != s.camp[b])
-
-
 def in_vichy(s: Position, hex_: int) -> bool:
     """Is it a hex of Vichy France, all French possessions among it? [17.5.1]"""
     french = COUNTRY[hex_] in POSSESSIONS and OWNER_1939[COUNTRY[hex_]] == FRANCE

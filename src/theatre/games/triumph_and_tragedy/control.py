@@ -8,7 +8,6 @@ from __future__ import annotations
 from theatre.core.columns import all_at
 from theatre.games.triumph_and_tragedy.state import (
     ARMED_MINOR,
-    DEFEATED,
     HOME_LAND,
     SATELLITE,
     Position,
@@ -22,7 +21,6 @@ from theatre.games.triumph_and_tragedy.world import (
     AREAS,
     CAPITAL,
     IS_SEA,
-    IS_STRAITS,
     LAND_OF,
     NATION,
     NATIONS,
@@ -147,28 +145,12 @@ def occupants(s: Position, sea: int) -> int:
     return bits
 
 
-def is_friendly_area(s: Position, area: int, faction: int) -> bool:
-    """Friendly Territory, by frozen control."""
-    return s.held[area] == faction
-
-
 def is_enemy_area(s: Position, area: int, faction: int) -> bool:
     """Land of a Faction at war with this one, or of an Armed Minor that is its Enemy, by frozen control."""
     holder = s.held[area]
     if holder == INDEPENDENT:
         return is_minors_foe(s, faction, NATION[area])
     return at_war_with(s, faction, holder)
-
-
-def is_rival_area(s: Position, area: int, faction: int) -> bool:
-    """Land of a Rival that is not an Enemy."""
-    holder = s.held[area]
-    return holder not in (faction, INDEPENDENT) and not at_war_with(s, faction, holder)
-
-
-def is_neutral_area(s: Position, area: int, faction: int) -> bool:
-    """Land of a Neutral, or of an Armed Minor with which this Faction has no quarrel."""
-    return s.held[area] == INDEPENDENT and not is_minors_foe(s, faction, NATION[area])
 
 
 def is_enemy_sea(s: Position, sea: int, faction: int) -> bool:
@@ -210,23 +192,9 @@ def is_undisputed_friendly_area(s: Position, area: int, faction: int) -> bool:
     return not IS_SEA[area] and s.held[area] == faction and s.present[area] in ((), (faction,))
 
 
-def may_pass_straits(s: Position, space: int, faction: int) -> bool:
-    """1.3b: a Straits that no Enemy controls."""
-    return IS_STRAITS[space] and not is_enemy_area(s, space, faction)
-
-
 # what is whose
 
 
 def controlled(s: Position, faction: int) -> list[int]:
     """The areas of a Faction at this moment."""
     return [area for area in AREAS if controller(s, area) == faction]
-
-
-def belongs_to(s: Position, nation: int) -> int:
-    """The Faction of which a Power, Colony or Satellite is part; INDEPENDENT for all others."""
-    if s.status[nation] == HOME_LAND:
-        return ORIGINAL[CAPITAL[nation]]
-    if s.status[nation] == DEFEATED:
-        return INDEPENDENT
-    return s.marker[nation] if s.marker[nation] in FACTIONS else INDEPENDENT

@@ -44,10 +44,6 @@ def is_water(at: int) -> bool:
     return len(LANDS) <= at < SPACES
 
 
-def is_sea(at: int) -> bool:
-    return is_water(at) and at not in LAND_PART
-
-
 # land spaces
 TERRAIN = tuple([BOARD.spaces[at].terrain or "clear" for at in LANDS])
 """clear, woodland, mountains, impassable, desert"""

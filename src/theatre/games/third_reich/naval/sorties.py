@@ -15,7 +15,6 @@ from theatre.games.third_reich.naval.courses import (
     FAR,
     PORT_WATERS,
     SUEZ_CITY,
-    WATERS,
     are_joined,
     distances,
     hex_of,
@@ -200,12 +199,3 @@ def set_sail(
 def waters_of(base: int) -> dict[int, Args]:
     """A port as a goal."""
     return {front: waters for front, waters in enumerate(PORT_WATERS[base]) if waters}
-
-
-def coast_of(hex_: int, fronts: tuple[int, ...], waters: Args) -> dict[int, Args]:
-    """A hex as a goal, on some fronts."""
-    return {front: waters for front in fronts if waters}
-
-
-def course_hexes(waters: Args) -> Args:
-    return tuple([WATERS[water].hex for water in waters])
