@@ -19,7 +19,7 @@ from browser.conftest import AT_ONCE, CHROMIUM, FLAGS  # noqa: E402
 from browser.player import at_rest  # noqa: E402
 
 Shoot = Callable[[str], None]
-OTHERS = ("Germany", "Italy", "United Kingdom", "France", "USSR")
+OTHERS = ("Germany", "United Kingdom", "USSR")  # who else is in that scenario
 MOST = 60  # answers until a question is reached
 TABS = ("MSP", "Calendar", "Force pools", "Technology", "Diplomacy", "Air", "Naval", "Victory", "Legend")
 
