@@ -9,7 +9,7 @@ from theatre.core.flow import Joint
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.consequences import note_consequences
 from theatre.games.supreme_commander.control import go
-from theatre.games.supreme_commander.movement.marching import foes, foreign, german_lands
+from theatre.games.supreme_commander.movement.marching import foes, foreign, german_lands, others
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import allowance, is_armor, is_static, runs
@@ -46,7 +46,7 @@ class Advance(Joint[Position], tag="13.2.3.4"):
     def _why_not_hex(self, s: Position, unit: int, hex_: int) -> str | None:
         if BIT[hex_] & closed(s):
             return why_closed(s, hex_)
-        for rule, bar in (("12.0g", foes), ("12.0c", foreign), ("16.1.3.1a", german_lands)):
+        for rule, bar in (("12.0g", foes), ("12.0c", foreign), ("12.0g", others), ("16.1.3.1a", german_lands)):
             if bar(s, unit) & BIT[hex_]:
                 return rule
         return None

@@ -132,9 +132,12 @@ class Clash:
         self._targets = {one.target for one in others}
 
     def _is_attacked(self, unit: int) -> bool:
-        """Units of a power that is neutral after its collapse have no part in it [17.13.4, 17.14.1]."""
+        """Units of a power that is neutral after its collapse have no part in it [17.13.4, 17.14.1].
+
+        An attack by nobody in particular, as forecasts use it, is on all.
+        """
         s = self.s
-        return any(is_enemy(s, s.serves[one], s.serves[unit]) for one in self.attackers)
+        return not self.attackers or any(is_enemy(s, s.serves[one], s.serves[unit]) for one in self.attackers)
 
     @property
     def is_invasion(self) -> bool:

@@ -15,6 +15,7 @@ from theatre.games.supreme_commander.movement.stacking import stack, why_not_sta
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.pieces import (
     allowance,
+    enemy_land,
     friendly_land,
     is_large,
     is_static,
@@ -94,7 +95,11 @@ def _foreign(masks: Masks, t: Ties, nation: int) -> int:
 
 
 def foes(s: Position, unit: int) -> int:
-    """Hexes with units of others than friends: enemies, also those with whom there is a truce [17.13.4, 17.14.1]."""
+    return enemy_land(s, s.serves[unit])
+
+
+def others(s: Position, unit: int) -> int:
+    """Hexes with units of others than friends, as those with whom there is a truce [17.13.4, 17.14.1]."""
     return strangers(s, s.serves[unit])
 
 
@@ -173,6 +178,7 @@ BARS: Bars = (
     ("19.4b", lambda s, unit: out_of_play(s.scenario)),
     ("12.0g", foes),
     ("12.0c", foreign),
+    ("12.0g", others),
     ("16.1.3.1a", german_lands),
     ("12.7b", fellow_minors),
     *GUESTS,
@@ -187,8 +193,8 @@ BARS: Bars = (
 
 
 _STOPS: Bars = (("17.5.1k", outside_vichy),)
-_PASSED: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, foreign)], *_STOPS)
-_LANDINGS: Bars = (*[(rule, bar) for rule, bar in BARS if bar is not foes], *_STOPS)
+_PASSED: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, foreign, others)], *_STOPS)
+_LANDINGS: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, others)], *_STOPS)
 
 
 def landings(s: Position, unit: int) -> int:
