@@ -269,7 +269,7 @@ def combine(s: Position, decision: Decision) -> Iterator[Choice]:
             yield Choice("restore", row)
     if following(decision, "combine"):
         survey = Survey(s, decision.seat)
-        made = [(_formed(survey, row), row) for row in menu(decision, "combine")]
+        made = [(formed(survey, row), row) for row in menu(decision, "combine")]
         for value, row in sorted(made, key=lambda one: (-one[0], one[1])):
             if value > 0:
                 yield Choice("combine", row)
@@ -282,7 +282,7 @@ def _restored(s: Position, row: Args) -> float:
     return front - back - strength(s, corps) + (HQ_WORTH if s.kind[unit] == HQ else 0.2)
 
 
-def _formed(survey: Survey, row: Args) -> float:
+def formed(survey: Survey, row: Args) -> float:
     s, (large, *corps) = survey.s, row
     if s.kind[large] == FORT or any(s.kind[one] not in CORPS for one in corps):
         return -1.0
