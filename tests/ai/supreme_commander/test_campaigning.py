@@ -33,7 +33,7 @@ def test_an_hq_does_not_stand_alone_before_the_enemy() -> None:
     posts = Posts(Survey(t.s, USSR))
     alone = posts.score(hq, space("1718"))
     t.put("ussr", "army_4_3, army_4_3", "1718")
-    assert Posts(Survey(t.s, USSR)).score(hq, space("1718")) > alone
+    assert posts.score(hq, space("1718")) > alone
 
 
 def test_a_corps_is_bought_where_others_wait_for_it() -> None:
@@ -149,12 +149,16 @@ def test_the_ussr_declares_war_late_and_only_with_superior_strength() -> None:
     assert not politics.is_due(Survey(t.s, USSR), GERMANY)
 
 
-def test_the_cheapest_goes_when_there_is_too_much() -> None:
+def test_the_cheapest_goes_when_there_is_too_much_and_no_corps_for_a_fleet() -> None:
     t = table("allies", turn=26).war("germany", "uk").hold("uk", "2340")
-    t.put("uk", "mech_army, mech_army", "2340")
     corps = t.new("uk", "infantry", "2340")
-    t.put("uk", "surface, surface", "2340")
+    fleets = [t.new("uk", "surface", "2340") for _ in range(3)]
     t.all_done()
     asked = t.asked()
     assert asked.prompt.key == "prompt.overstack"
-    assert next(iter(fighting.overstack(t.s, asked))).args == (corps,)
+    assert next(iter(fighting.overstack(t.s, asked))).args[0] in fleets
+    lay(t.s, fleets[0], LONDON)
+    armies = [t.new("uk", "mech_army", "2340") for _ in range(2)]
+    first = next(iter(fighting.overstack(t.s, t.asked())))
+    assert first.args == (corps,)
+    assert first.args[0] not in armies
