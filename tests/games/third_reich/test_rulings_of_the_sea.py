@@ -218,3 +218,21 @@ def test_a_course_does_not_lead_through_the_target_of_another_mission() -> None:
         else:
             assert t.offered("invade", 1, second, 1, units[1], "L24", "M22", "M23", "L24", seat="britain")
         assert t.whole("invade", 1, second, 1, units[1], "L24", seat="britain")
+
+
+@rule("29.54a", "29.57a")
+def test_allies_in_one_base_go_for_one_prey_with_one_die() -> None:
+    """British and American fleets in Plymouth, two German missions."""
+    t = seas("axis", 1943, phase="combat").war("usa", "germany").option("germany", "offensive")
+    t.hold("germany", "france").minor("france", "conquered")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    first, second = t.new("germany", "fleet-9", "Brest"), t.new("germany", "fleet-9", "La Rochelle")
+    units = t.new("germany", "infantry-1-3", "N18"), t.new("germany", "infantry-1-3", "Q18")
+    british, american = t.new("britain", "fleet-9", "Plymouth"), t.new("usa", "fleet-9", "Plymouth")
+    t.go("transport", 1, first, 1, units[0], "Lorient", seat="germany")
+    t.go("transport", 1, second, 1, units[1], "St Nazaire", seat="germany").until("intercept")
+    t.go("intercept", 0, "N18", 1, british, seat="britain")
+    assert t.refused("intercept", 1, "Q18", 1, american, seat="usa") == "29.54a"
+    t.dice(1).go("intercept", 0, "N18", 1, american, seat="usa").until("break-off")
+    assert not t.dice_box.faces
+    assert [len(force) for force in t.frame().forces] == [2, 1]

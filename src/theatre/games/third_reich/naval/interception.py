@@ -28,6 +28,7 @@ from theatre.games.third_reich.naval.basing import base_of
 from theatre.games.third_reich.naval.cargo import CargoLosses
 from theatre.games.third_reich.naval.courses import length, track
 from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBattle
+from theatre.games.third_reich.naval.going_on import GoOn, StandOn
 from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength, under_way
@@ -76,6 +77,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
     strikes: tuple[Strike, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     rolled: int = 0
+    thrown: tuple[tuple[int, int], ...] = ()  # the dice of this level, by base
     air_first: tuple[tuple[int, int], ...] = ()
     fleets_first: tuple[tuple[int, int], ...] = ()
     agenda: tuple[Event, ...] = ()
@@ -207,9 +209,12 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _roll(self, s: Position) -> None:
         if self.rolled < len(self.tries):
             one = self.tries[self.rolled]
-            s.push(Throw(one.seat, 1, "interception", (one.course[-1],)))
+            if one.base in dict(self.thrown):
+                self._found(s, dict(self.thrown)[one.base])  # 29.57a: one die for a base, whoever lies there
+            else:
+                s.push(Throw(one.seat, 1, "interception", (one.course[-1],)))
             return
-        self.level, self.finished, self.rolled, self.tries = self.level + 1, (), 0, ()
+        self.level, self.finished, self.rolled, self.tries, self.thrown = self.level + 1, (), 0, (), ()
         self.side = 1 - self.side
         found = any(one.level == self.level for one in self.chain)
         supported = self.support and self.level == 1 and any(hovering(s, seat) for seat in self.seats(s))
@@ -217,7 +222,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
 
     def _found(self, s: Position, die: int) -> None:
         one = self.tries[self.rolled]
-        self.rolled += 1
+        self.rolled, self.thrown = self.rolled + 1, (*self.thrown, (one.base, die))
         found = die <= succeeds_to(length(one.course))
         for unit in one.fleets:
             s.inverted[unit], s.tried[unit] = found, not found
@@ -366,34 +371,6 @@ def _kept(sortie: Sortie, cargo: Args) -> Args:
 
 def _strike_in_order(args: Args) -> Args:
     return (*args[:2], *sorted(args[2:]))
-
-
-class StandOn(Frame[Position], tag="28.444"):
-    """Defensive support that has won against fewer: does it stay over the hex?"""
-
-    seat: int
-    hex: int
-    units: Args
-
-    def ask(self, s: Position) -> tuple[Decision, ...]:
-        return (question(s, self.seat, "stand-on", "28.444", Each("stay"), Each("go-home"), args=(self.hex,)),)
-
-    def answer(self, s: Position, seat: int, choice: Choice) -> None:
-        s.done(self, choice.verb == "stay")
-
-
-class GoOn(Frame[Position], tag="29.58a"):
-    """Intercepted fleets that have won go on, or turn back."""
-
-    seat: int
-    prey: Args
-    hex: int
-
-    def ask(self, s: Position) -> tuple[Decision, ...]:
-        return (question(s, self.seat, "go-on", "29.58a", Each("go-on"), Each("abort"), args=(self.hex,)),)
-
-    def answer(self, s: Position, seat: int, choice: Choice) -> None:
-        s.done(self, choice.verb == "go-on")
 
 
 def against(s: Position, sorties: tuple[Sortie, ...], support: bool = False) -> Interceptions:

@@ -95,7 +95,8 @@ class Hunt:
 
     def bound(self, base: int) -> bool:
         """29.54b: fleets of this base have intercepted already."""
-        return any(one.kind == INTERCEPTION and one.base == base and one.seat == self.seat for one in self.chain)
+        side = SIDE[self.seat]
+        return any(one.kind == INTERCEPTION and one.base == base and SIDE[one.seat] == side for one in self.chain)
 
     def point(self, prey: int) -> int:
         """The hex at which it is to be intercepted, if that is settled [29.53, 29.54a]."""
@@ -170,8 +171,9 @@ class Hunt:
         if s.beset[s.serves[unit]] and not is_aimed_at(s, self.chain[prey], s.serves[unit]):
             return Refusal("22.7c")
         base = base_of(s, unit)
-        if any(one.base == base and one.seat == self.seat for one in self.tries):
-            return Refusal("29.54a")
+        mates = [one for one in self.tries if one.base == base]
+        if any(one.seat == self.seat or prey not in one.prey for one in mates):
+            return Refusal("29.54a")  # allies in one base go for the same prey
         return Refusal("29.54b") if self.bound(base) else None
 
     def why_not_fleet(self, unit: int, prey: int, hex_: int) -> Refusal | None:
