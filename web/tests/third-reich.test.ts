@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board } from '../src/board/types';
 import { faceOf } from '../src/games';
+import { variantRules } from '../src/games/third-reich/variants';
 import { costOf, grouped, LINE_OF, LINES, NATION_IDS, NO_SEAT, powerOf, type Power, type Unit, type View } from '../src/games/third-reich/view';
 import english from '../src/i18n/en.json';
 import type { Catalogue } from '../src/wording/catalogue';
@@ -141,4 +142,11 @@ test('charts count by power', () => {
 test('a counter is called by its line', () => {
   const words = { noun: (kind: string, value: number) => `${kind} ${value}` } as unknown as Catalogue;
   expect(face.called?.(words, { kind: AIR, owner: 0 })).toBe(`kind ${AIR}`);
+});
+
+test('a variant counter is told by the rules of its number, and of no other', () => {
+  const rule = (id: string) => ({ id, cite: id, title: id, line: '' });
+  const rules = Object.fromEntries(['33.41-1', '33.41-10', '33.41-7a', '33.41-7b', '33.42-7', 'YMP-A11', 'YMP-L11', 'YMP-A20', 'YMP-A20b'].map((id) => [id, rule(id)]));
+  const told = (side: number, number: number) => variantRules(rules, side, number).map(({ id }) => id);
+  expect([told(0, 1), told(0, 7), told(1, 7), told(0, 11), told(0, 20)]).toEqual([['33.41-1'], ['33.41-7a', '33.41-7b'], ['33.42-7'], ['YMP-A11'], ['YMP-A20', 'YMP-A20b']]);
 });
