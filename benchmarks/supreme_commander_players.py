@@ -76,10 +76,9 @@ def against_itself(games: list[Game]) -> list[str]:
             turns = [first for game in games if (first := game["taken"].get(name, [0, 0])[side])]
             if turns:
                 soon = sum([turn <= END_OF_1941 for turn in turns])
-                lines.append(
-                    f"  {name} taken by the {whose} in {len(turns)} ({100 * len(turns) / len(games):.0f} %), "
-                    f"by the end of 1941 in {soon}, turns {spread(turns)}"
-                )
+                early = f"by the end of 1941 in {soon}, " if soon else ""
+                share = f"{len(turns)} ({100 * len(turns) / len(games):.0f} %)"
+                lines.append(f"  {name} taken by the {whose} in {share}, {early}turns {spread(turns)}")
     return lines
 
 
