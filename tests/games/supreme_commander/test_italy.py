@@ -97,6 +97,21 @@ def test_its_minors_go_with_it() -> None:
     assert (t.s.earner[number], per_turn(t, "uk") > before) == (tb.UK, True)
 
 
+@rule("17.7.1.2e")
+def test_units_of_its_minors_part_from_the_germans_with_whom_they_stood() -> None:
+    for company in (True, False):
+        t = shaken(ROME, OTHERS[0]).nation("greece", "ally", "italy").hold("greece", "2126", "4025")
+        unit = t.new("greece", "infantry", "2126")
+        if company:
+            t.put("germany", "infantry", "2126").begin()
+            assert t.asked().prompt.key == "prompt.displacement"
+            t.do("place", *next(iter(t.asked().options)).args, seat="uk")
+        else:
+            t.begin()
+        assert (t.place(unit) == "2126") == (not company)
+        assert is_friend(t.s, t.s.holder[t.s.where[unit]], tb.UK)
+
+
 @rule("17.7.1.2f", "10.1.1.2d")
 def test_where_germans_stand_and_have_zones_italy_is_german() -> None:
     t = shaken(ROME, OTHERS[0])

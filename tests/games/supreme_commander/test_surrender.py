@@ -222,6 +222,19 @@ def test_an_italy_that_is_a_minor_surrenders_and_is_liberated_like_one() -> None
     assert status(back.begin(), "italy") == ("ally", "usa")
 
 
+@rule("16.1.3b", "19.2a")
+def test_a_liberated_minor_is_not_given_to_a_power_that_the_scenario_leaves_out() -> None:
+    for scenario, patron in (("barbarossa", "ussr"), ("europe_at_war", "uk")):
+        t = political_phase("liberation", "allies", 45, scenario=scenario).war("germany", "ussr")
+        t.nation("poland", "conquered", "uk")
+        if scenario == "barbarossa":
+            t.s.status[tb.UK] = t.s.status[tb.FRANCE] = st.ABSENT
+        t.s.fell[tb.POLAND] = 1
+        for at in places("poland"):
+            t.hold("ussr", w.IDS[at]).put("ussr", "infantry", w.IDS[at])
+        assert status(t.begin(), "poland") == ("ally", patron)
+
+
 @rule("RUL-38", "17.9a")
 def test_no_low_country_surrenders_in_the_phase_in_which_all_were_attacked() -> None:
     t = political_phase("declarations", turn=8).do("declare", "belgium", seat="germany")

@@ -105,6 +105,19 @@ def test_in_later_scenarios_partisans_in_a_capital_cost_the_axis_its_brps(scenar
     assert money == {tb.ALLIES: [0, 0], tb.AXIS: [lost, 0]}  # in vain is once
 
 
+@rule("24.5q1")
+def test_but_not_where_no_power_of_the_axis_holds_it() -> None:
+    t = table("axis", 1944)
+    t.s = set_up("1942", RULES.agreed({}), t.dice_box)
+    unit = next(u for u in range(tb.UNITS) if tb.NATION[u] == tb.FRANCE and tb.KIND[u] == tb.PARTISAN)
+    st.put(t.s, unit, w.space("O22"))
+    st.give(t.s, w.space("O22"), tb.NOBODY)
+    t.s.serves[unit], t.s.active = tb.USSR, tb.AXIS
+    before = tuple(t.s.brp)
+    t.only(Aftermath()).again()
+    assert tuple(t.s.brp) == before
+
+
 @rule("43.4c")
 def test_after_the_occupation_the_front_line_is_rumanias_border() -> None:
     def rumania(*, occupied: bool) -> Table:

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from theatre.core.columns import all_at
 from theatre.games.supreme_commander.fog import class_of
+from theatre.games.supreme_commander.politics.displacement import Displacement
+from theatre.games.supreme_commander.politics.italy import ItalianCollapse
 from theatre.games.supreme_commander.relations import is_enemy
 from theatre.games.supreme_commander.state import POOL, SPARE, TRACK, Position, is_there, units_in
 from theatre.games.supreme_commander.tables import (
@@ -74,7 +76,8 @@ def _units(s: Position) -> None:
         assert kind == KIND[unit] or class_of(s, unit) is not None, f"unit {unit} has become another kind"
         if space >= 0:
             assert _belongs(kind, space), f"unit {unit} of kind {kind} is in {space}"
-    for space in sorted({s.where[unit] for unit in s.placed}):
+    parting = any(isinstance(frame, Displacement | ItalianCollapse) for frame in s.stack)
+    for space in sorted({s.where[unit] for unit in s.placed}) if not parting else ():
         land = [unit for unit in units_in(s, space) if s.kind[unit] in LAND]
         for one in land:
             assert not is_enemy(s, s.serves[one], s.serves[land[0]]), f"enemies stand together in {space}"

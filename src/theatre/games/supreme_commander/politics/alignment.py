@@ -5,6 +5,7 @@ from __future__ import annotations
 from theatre.games.supreme_commander.economy import capture
 from theatre.games.supreme_commander.relations import active_powers, at_war, have_fought, other_side, set_war
 from theatre.games.supreme_commander.state import (
+    ABSENT,
     ACTIVE,
     ALLY,
     CONTROLLED,
@@ -58,9 +59,12 @@ def call_up(s: Position, nation: int) -> None:
 
 
 def begin_war(s: Position, ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
-    """Every power of one list is at war with every one of the other, and Active by it [3.3.1]."""
-    for a in ours:
-        for b in theirs:
+    """Every power of one list is at war with every one of the other, and Active by it [3.3.1].
+
+    Powers that a scenario leaves out stay out of it [19.2].
+    """
+    for a in [one for one in ours if s.status[one] != ABSENT]:
+        for b in [one for one in theirs if s.status[one] != ABSENT]:
             if not have_fought(s, a, b):
                 set_war(s, a, b)
                 s.log("war", a, b, rule="10.5i")

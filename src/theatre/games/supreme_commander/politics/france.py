@@ -7,7 +7,7 @@ from typing import ClassVar
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.supreme_commander.asking import question
-from theatre.games.supreme_commander.control import holds, sweep, take
+from theatre.games.supreme_commander.control import enter, holds, sweep, take
 from theatre.games.supreme_commander.economy.capture import pass_on, release_vichy
 from theatre.games.supreme_commander.movement.stacking import room_for
 from theatre.games.supreme_commander.pieces import enemy_land, land_in, naval_in, runs
@@ -261,6 +261,7 @@ class VichyCorps(Frame[Position], tag="17.5.1j"):
         self.areas = self.areas[1:]
         enlist(s, unit, VICHY)
         lay(s, unit, at)
+        enter(s, unit, at)
 
 
 class FreeFrenchCorps(Frame[Position], tag="17.5.2"):

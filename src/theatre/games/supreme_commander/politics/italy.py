@@ -12,10 +12,10 @@ from theatre.games.supreme_commander.control import heir, take, unchallenged
 from theatre.games.supreme_commander.economy.capture import join, pass_on, stop
 from theatre.games.supreme_commander.economy.treasury import receive
 from theatre.games.supreme_commander.movement.zones import zone_of
-from theatre.games.supreme_commander.pieces import land_in, runs
+from theatre.games.supreme_commander.pieces import enemy_land, land_in, runs
 from theatre.games.supreme_commander.politics.accord import Accord
 from theatre.games.supreme_commander.politics.belligerence import shift
-from theatre.games.supreme_commander.politics.displacement import standing
+from theatre.games.supreme_commander.politics.displacement import Displacement, standing
 from theatre.games.supreme_commander.politics.evacuation import Evacuation, FleetsLeave, hosts
 from theatre.games.supreme_commander.politics.france import DONE, FELL
 from theatre.games.supreme_commander.relations import hostile, is_enemy, master, ties
@@ -30,6 +30,7 @@ from theatre.games.supreme_commander.state import (
     SPARE,
     TRACK,
     Position,
+    is_there,
     lay,
     player_turn,
     remove,
@@ -80,7 +81,7 @@ def must_collapse(s: Position) -> bool:
 class ItalianCollapse(Sequence[Position], tag="17.7.1"):
     """Italy changes sides as a minor ally; one that was Allied is conquered [17.7.4]."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("conqueror", "effects", "fleets", "evacuation", "hexes")
+    STEPS: ClassVar[tuple[str, ...]] = ("conqueror", "effects", "fleets", "evacuation", "hexes", "parting")
     conquering: int = -1
     lands: tuple[int, ...] = ()
 
@@ -132,6 +133,13 @@ class ItalianCollapse(Sequence[Position], tag="17.7.1"):
 
     def hexes(self, s: Position) -> None:
         s.push(Inheritance(self.lands))
+
+    def parting(self, s: Position) -> None:
+        """Units of its minors leave hexes in which units of their new enemies stand."""
+        theirs = [unit for unit in s.placed if is_there(s, unit) and s.patron[s.serves[unit]] == s.patron[ITALY]]
+        beside = tuple([one for one in theirs if enemy_land(s, s.serves[one]) & BIT[s.where[one]]])
+        if beside:
+            s.push(Displacement(beside))
 
 
 class Inheritance(Frame[Position], tag="17.7.1.2"):

@@ -9,8 +9,9 @@ from theatre.games.supreme_commander.pieces import land_in, naval_in, runs
 from theatre.games.supreme_commander.politics import poland
 from theatre.games.supreme_commander.politics.accord import Accord
 from theatre.games.supreme_commander.politics.alignment import call_up, make_ally
-from theatre.games.supreme_commander.relations import in_vichy, is_enemy, side_of
+from theatre.games.supreme_commander.relations import in_vichy, is_enemy, side_of, spokesman
 from theatre.games.supreme_commander.state import (
+    ABSENT,
     ALLY,
     CONQUERED,
     CONTROLLED,
@@ -124,8 +125,12 @@ def _is_back(s: Position, side: int, at: int) -> bool:
 
 
 def free(s: Position, nation: int) -> None:
-    """It is an Active ally of its old controller again; its units must be bought, or come with the year."""
-    make_ally(s, nation, s.patron[nation], income=False)
+    """It is an Active ally of its old controller again; its units must be bought, or come with the year.
+
+    Where a scenario leaves that power out, a power of its side that plays has it [19.2].
+    """
+    patron = s.patron[nation]
+    make_ally(s, nation, patron if s.status[patron] != ABSENT else spokesman(s, side_of(s, nation)), income=False)
     call_up(s, nation)
     for hex_ in spaces(home_hexes(s, nation)):
         if side_of(s, s.holder[hex_]) == side_of(s, nation):

@@ -196,7 +196,8 @@ def _rob(s: Position, nation: int) -> None:
     sides = _begins_with(s.scenario)
     if seats and all(has_partisan(s, hex_) and sides[hex_] == AXIS for hex_ in seats):
         s.raided[nation] = 1
-        lose(s, lord(s, seats[0]), worth(s, nation), "32.7")
+        if (owner := lord(s, seats[0])) != NOBODY:  # Vichy holds it for nobody
+            lose(s, owner, worth(s, nation), "32.7")
 
 
 def _note_garrison(s: Position, nation: int) -> None:
