@@ -10,6 +10,7 @@ from theatre.ai.third_reich.landing import Landings
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.survey import Survey, land_steps
 from theatre.core.decision import Choice, Decision
+from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.state import (
     CONQUERED,
     NEUTRAL,
@@ -49,6 +50,7 @@ from theatre.games.third_reich.world import (
     CAPITAL,
     FRONT,
     FRONTS,
+    OBJECTIVES,
     ON_FRONT,
 )
 
@@ -189,3 +191,9 @@ def front_value(s: Position, nation: int, front: int) -> tuple[float, bool, floa
     planner = Planner(survey, Reach(s, nation, bold=True), ON_FRONT[front], air)
     doomed = any(FRONT[s.where[unit]] == front for unit in survey.lost)
     return landing + sum([attack.value for attack in planner.attacks()]), doomed, survey.odds_against
+
+
+def russian_surrender(s: Position, decision: Decision) -> Iterator[Choice]:
+    """26.921: objectives that Russia keeps by an accepted surrender can never be taken; without any it is welcome."""
+    kept = any(lord(s, hex_) == USSR for hex_ in OBJECTIVES)
+    yield Choice("reject" if kept else "accept")

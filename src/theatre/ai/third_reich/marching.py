@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from theatre.ai.third_reich.attacks import FLIGHT, Attack, Planner
 from theatre.ai.third_reich.lines import Want, assign, given_up, wants
-from theatre.ai.third_reich.moves import Moves, keep_pact
+from theatre.ai.third_reich.moves import Moves, keep_garrison
 from theatre.ai.third_reich.peril import Outlook, Peril
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.relief import Larder, relieve, rescue
@@ -67,7 +67,7 @@ def orders(s: Position, nation: int) -> list[Choice]:
                 other = drawn_up(moves, [one for one in best.attacks if one != attack], places, larder)
                 best = max(best, other, key=Plan.balance)
         best = max(best, quiet, key=Plan.balance)
-    keep_pact(best.moves)
+    keep_garrison(best.moves)
     return [*stagings(survey, best.attacks, places), *best.moves.orders]
 
 

@@ -1,17 +1,26 @@
-"""Marches as they are planned: who has an order, how many will stand where, and what the pact with Russia forbids."""
+"""Marches as they are planned: who has an order, how many will stand where, and who must stay in the East."""
 
 from __future__ import annotations
 
 from copy import copy
+from typing import NamedTuple
 
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.survey import FULL, Survey
 from theatre.core.decision import Choice
+from theatre.games.third_reich.politics.russian_surrender import OPEN
 from theatre.games.third_reich.state import EASTERN_POLAND, Position, at_war
 from theatre.games.third_reich.tables import AIRBORNE, COMBAT, GERMANY, IS_GROUND, KIND, LIMITS, RUMANIA, USSR
-from theatre.games.third_reich.world import BIT, COUNTRY, EAST, FRONT
+from theatre.games.third_reich.world import BIT, COUNTRY, COUNTRY_MASK, EAST, FRONT, SPACES, mask_of
 
-MARGIN = 3  # factors in the East beyond what the pact demands
+MARGIN = 3  # factors beyond those that must stay
+
+
+class Duty(NamedTuple):
+    """Factors that must stay in an area."""
+
+    area: int
+    factors: int
 
 
 class Moves:
@@ -25,7 +34,8 @@ class Moves:
         for unit in survey.s.placed:
             if IS_GROUND[unit] and KIND[unit] != AIRBORNE:
                 self.crowd[survey.s.where[unit]] = self.crowd.get(survey.s.where[unit], 0) + 1
-        self.eastern = eastern_surplus(survey)
+        self.duty = duty(survey.s, survey.nation)
+        self.surplus = surplus(survey, self.duty)
 
     def copy(self) -> Moves:
         """For another plan that begins in the same way."""
@@ -51,10 +61,10 @@ class Moves:
             self.free.remove(unit)
             return True
         way = self.reach.ways(unit).get(hex_)
-        if way is None or (roomy and self.room(hex_) <= 0) or not self._keeps_pact(unit, hex_):
+        if way is None or (roomy and self.room(hex_) <= 0) or not self._does_its_duty(unit, hex_):
             return False
-        if self.eastern is not None and is_eastern(hex_) and not is_eastern(here):
-            self.eastern += COMBAT[unit]
+        if self.duty and self.duty.area & BIT[hex_] and not self.duty.area & BIT[here]:
+            self.surplus += COMBAT[unit]
         self.free.remove(unit)
         self.crowd[here] = self.crowd.get(here, 0) - 1
         self.crowd[hex_] = self.crowd.get(hex_, 0) + 1
@@ -74,21 +84,29 @@ class Moves:
                 self.crowd[there] -= 1
                 return
 
-    def _keeps_pact(self, unit: int, hex_: int) -> bool:
-        if self.eastern is None:
+    def _does_its_duty(self, unit: int, hex_: int) -> bool:
+        if self.duty is None:
             return True
-        if BIT[hex_] & EASTERN_POLAND:
+        if BIT[hex_] & EASTERN_POLAND and is_pact_kept(self.s, self.survey.nation):
             return False  # 43.3: beyond the line of the pact
-        if not is_eastern(self.s.where[unit]) or is_eastern(hex_):
+        if not self.duty.area & BIT[self.s.where[unit]] or self.duty.area & BIT[hex_]:
             return True
-        if self.eastern < COMBAT[unit]:
+        if self.surplus < COMBAT[unit]:
             return False
-        self.eastern -= COMBAT[unit]
+        self.surplus -= COMBAT[unit]
         return True
 
 
-def is_eastern(hex_: int) -> bool:
-    return FRONT[hex_] == EAST and COUNTRY[hex_] != RUMANIA
+_EASTERN = mask_of([hex_ for hex_ in range(SPACES) if FRONT[hex_] == EAST and COUNTRY[hex_] != RUMANIA])
+
+
+def duty(s: Position, nation: int) -> Duty | None:
+    """43.2: the garrison that the pact with Russia demands; 26.921: that in a beaten Russia."""
+    if is_pact_kept(s, nation):
+        return Duty(_EASTERN, LIMITS.eastern_garrison)
+    if nation == GERMANY and s.defeat != OPEN:
+        return Duty(COUNTRY_MASK[USSR], LIMITS.russian_garrison)
+    return None
 
 
 def is_pact_kept(s: Position, nation: int) -> bool:
@@ -96,23 +114,24 @@ def is_pact_kept(s: Position, nation: int) -> bool:
     return nation == GERMANY and not (s.freed or at_war(s, GERMANY, USSR)) and s.scenario in ("1939", "campaign")
 
 
-def eastern_surplus(survey: Survey) -> int | None:
-    """43.2: German factors in the East beyond the garrison that the pact demands; None where it binds nobody."""
-    s = survey.s
-    if not is_pact_kept(s, survey.nation):
-        return None
-    there = sum([COMBAT[u] for u in survey.ground if is_eastern(s.where[u])])
-    return there - LIMITS.eastern_garrison - MARGIN
+def surplus(survey: Survey, duty: Duty | None) -> int:
+    """Factors on the ground beyond those that must stay."""
+    if duty is None:
+        return 0
+    there = sum([COMBAT[u] for u in survey.ground if BIT[survey.s.where[u]] & duty.area])
+    return there - duty.factors - MARGIN
 
 
-def keep_pact(moves: Moves) -> None:
-    """Whoever has no order yet goes East while the garrison there is short."""
-    if moves.eastern is None:
+def keep_garrison(moves: Moves) -> None:
+    """Whoever has no order yet goes where a garrison is short."""
+    if moves.duty is None:
         return
+    area = moves.duty.area
     for unit in sorted(moves.free, key=lambda unit: (-COMBAT[unit], unit)):
-        if moves.eastern + MARGIN >= 0:
+        if moves.surplus + MARGIN >= 0:
             return
-        here = moves.s.where[unit]
-        able = [h for h in moves.reach.ways(unit) if is_eastern(h) and not is_eastern(here) and moves.room(h) > 0]
+        if area & BIT[moves.s.where[unit]]:
+            continue
+        able = [hex_ for hex_ in moves.reach.ways(unit) if area & BIT[hex_] and moves.room(hex_) > 0]
         if able:
             moves.settle(unit, min(able))

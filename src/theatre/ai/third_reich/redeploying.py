@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.ai.third_reich.landing import fleets_wanted
 from theatre.ai.third_reich.lines import Assignment, Want, assign, wants
 from theatre.ai.third_reich.marching import base_score
-from theatre.ai.third_reich.moves import eastern_surplus, is_eastern
+from theatre.ai.third_reich.moves import duty, surplus
 from theatre.ai.third_reich.peril import FEW, Outlook, Peril
 from theatre.ai.third_reich.shoring import SMALL_LOSS
 from theatre.ai.third_reich.survey import FULL, Survey, air_steps, land_steps
@@ -48,7 +48,8 @@ class Trains:
         self.roads: dict[int, Roads] = {}
         self.orders: list[Choice] = []
         self.left = left(s, power)
-        self.eastern = eastern_surplus(self.survey)
+        self.duty = duty(s, power)
+        self.surplus = surplus(self.survey, self.duty)
         self.stands = {unit: s.where[unit] for unit in self.survey.ground}
         self.peril = Peril(self.survey)
         self.crowd: dict[int, int] = {}
@@ -71,9 +72,12 @@ class Trains:
         return self.road(unit).by_land(self.s.where[unit])
 
     def may_leave(self, unit: int, hex_: int) -> bool:
-        if self.eastern is None or not is_eastern(self.s.where[unit]) or is_eastern(hex_):
-            return True
-        return self.eastern >= COMBAT[unit]
+        return not self._shirks(unit, hex_) or self.surplus >= COMBAT[unit]
+
+    def _shirks(self, unit: int, hex_: int) -> bool:
+        """Does it leave a garrison?"""
+        area = self.duty.area if self.duty else 0
+        return bool(area & BIT[self.s.where[unit]] and not area & BIT[hex_])
 
     def leaves_a_gap(self, unit: int, hex_: int) -> bool:
         """Could more be cut off without it?"""
@@ -83,8 +87,8 @@ class Trains:
         return then > now + WORTH_A_TRAIN
 
     def send(self, unit: int, hex_: int, fleets: tuple[int, ...] = ()) -> None:
-        if self.eastern is not None and is_eastern(self.s.where[unit]) and not is_eastern(hex_):
-            self.eastern -= COMBAT[unit]
+        if self._shirks(unit, hex_):
+            self.surplus -= COMBAT[unit]
         self.left -= 1
         self.crowd[hex_] = self.crowd.get(hex_, 0) + 1
         if unit in self.stands:

@@ -56,6 +56,7 @@ ANSWERS: dict[str, Answer] = {
     "deploy": deploying.deploy,
     "minor": deploying.deploy,
     "declare": declaring.declarations,
+    "russian-surrender": declaring.russian_surrender,
     "option": declaring.options,
     "minor-option": declaring.minor_option,
     "march": by_plan("march", marching.orders),
