@@ -45,7 +45,7 @@ def test_what_is_offered_is_carried_out_and_the_game_goes_on(name: str) -> None:
     assert rules.edits is not None
     game = when_quiet(name)
     before, done = game.state.saved(), set()
-    for _ in range(40):
+    for _ in range(100):
         for seat in rules.scenarios[game.scenario].seats:
             options = rules.edits.options(game.state, seat)
             if not options or not game.committed:
