@@ -244,7 +244,7 @@ def test_british_air_fleets_and_partisans_leave_the_hexes_of_others() -> None:
 def test_other_allies_redeploy_out_of_a_neutral_britain_or_are_destroyed(*, peace: bool) -> None:
     t = table("allies", 1942, phase="redeployment").war("usa", "germany", "italy")
     t.s.status[tb.USA] = st.SOVEREIGN
-    t.s.peace = peace
+    t.s.peace = int(peace)
     if peace:
         make_peace(t.s)
     fleet = t.new("usa", "fleet-9", "Plymouth")
