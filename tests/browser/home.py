@@ -184,18 +184,28 @@ def play_on(pages: Sequence[Page], until: str) -> None:
 
 def _takes_set_up(page: Page) -> bool:
     """Where a set-up is prepared it is taken: unit by unit would be long."""
-    at_rest(page)
-    ready = page.locator("[data-setup]")
+    before = _settled(page)
+    ready = page.locator("[data-setup]:enabled")
     if not ready.count():
         return False
-    before = ask(page, "sight")["ticket"]
     ready.first.click()
     for _ in range(MOST_LOOKS):
-        page.wait_for_timeout(100)
-        at_rest(page)
-        if ask(page, "sight")["ticket"] != before:
+        if _settled(page) != before:
             return True
     return False
+
+
+def _settled(page: Page) -> str:
+    """The ticket of the position, once it stays the same and the page has it."""
+    ticket = ""
+    for _ in range(MOST_LOOKS):
+        at_rest(page)
+        now = ask(page, "sight")["ticket"]
+        if now == ticket and not page.locator("[data-setup]:disabled").count():
+            return str(ticket)
+        ticket = now
+        page.wait_for_timeout(200)
+    raise AssertionError("the page never comes to rest")
 
 
 def _last_of_each(page: Page, verb: str) -> list[int]:

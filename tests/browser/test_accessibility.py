@@ -52,7 +52,7 @@ def test_the_end_of_a_game(page: Page) -> None:
     new_table(page)
     set_up_by_wire(page)
     verb(page, "roll")
-    expect(log(page)).to_contain_text("USSR rolls for Research Priority")
+    expect(log(page)).to_contain_text("USSR rolls, Research Priority")
     page.locator("[data-take-back]").click()
     check(page, "taking back", ".side")
     page.get_by_role("tab", name="Seats").click()
