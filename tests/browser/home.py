@@ -189,10 +189,7 @@ def _takes_set_up(page: Page) -> bool:
     if not ready.count():
         return False
     ready.first.click()
-    for _ in range(MOST_LOOKS):
-        if _settled(page) != before:
-            return True
-    return False
+    return any(_settled(page) != before for _ in range(MOST_LOOKS))
 
 
 def _settled(page: Page) -> str:
