@@ -138,6 +138,19 @@ def test_germany_places_three_vichy_corps() -> None:
     assert (len(on_map(t, "vichy_france")), t.s.stack) == (3, [])
 
 
+@rule("17.5.1j", "23.9b")
+def test_a_vichy_corps_ends_a_fort_that_an_enemy_is_building_there() -> None:
+    t = french_pool(fallen(PARIS))
+    site = t.new("uk", "fort", ALGIERS)
+    t.s.back[site] = 1
+    t.s.derive()
+    t = vichy(t)
+    t.s.status[tb.VICHY], t.s.patron[tb.VICHY] = st.ALLY, tb.GERMANY  # in the war on Germany's side
+    unit = next(iter(t.asked().options)).args[0]
+    t.do("place", unit, ALGIERS)
+    assert t.place(site) == "track"
+
+
 @rule("17.5.1k")
 def test_vichy_corps_do_not_move_while_neutral() -> None:
     t = moving(turn=10).nation("vichy_france", "neutral").nation("france", "conquered")
