@@ -111,6 +111,40 @@ def test_an_island_without_a_port_is_fed_over_its_coast() -> None:
     assert t.supplied(infantry)
 
 
+@rule("27.24a")
+def test_the_coast_over_which_an_island_is_fed_cannot_be_altered() -> None:
+    def crete(*before: str) -> tuple[Seas, int, int]:
+        t = seas("allies", 1941).option("britain", "offensive").war("italy", "britain").hold("britain", "greece")
+        t.minor("greece", "conquered").s.coasts = tuple((tb.ALLIES, w.space(name)) for name in before)
+        fleet, infantry = t.new("britain", "fleet-9", "Alexandria"), t.new("britain", "infantry-3-4", "GG26")
+        t.put("britain", "infantry-1-3", "GG28")
+        return t, fleet, infantry
+
+    t, fleet, infantry = crete()
+    named(t).do("supply", fleet, "GG27", infantry)
+    other = next(u for u in st.on_board(t.s) if t.place(u) == "GG28")
+    assert t.refused("supply", fleet, "GG28", other) == "27.24a"
+    assert t.offered("supply", fleet, "GG27", other)
+    t, fleet, infantry = crete("GG28")
+    assert named(t).refused("supply", fleet, "GG27", infantry) == "27.24a"  # named in an earlier turn
+    t, fleet, infantry = crete("GG28")
+    t.hold("italy", "GG28")
+    lost = next(u for u in st.on_board(t.s) if t.place(u) == "GG28")
+    st.lay(t.s, lost, st.POOL)
+    assert t.until("supply-fleets", "march").topic() == "march"  # the coast is lost, there is no other
+    t, fleet, infantry = crete("GG28")
+    t.s.bridgehead[w.space("GG27")] = st.BY_SEA
+    assert named(t).offered("supply", fleet, "GG27", infantry)  # a bridgehead needs no naming
+
+
+@rule("27.24a")
+def test_who_comes_back_to_an_island_names_a_coast_anew() -> None:
+    t = seas("allies", 1941).option("britain", "offensive").hold("italy", "GG26", "GG27", "GG28")
+    t.s.coasts = ((tb.AXIS, w.space("GG26")), (tb.ALLIES, w.space("GG28")))
+    t.begin()
+    assert t.s.coasts == ((tb.AXIS, w.space("GG26")),)
+
+
 @rule("27.25")
 def test_zones_do_not_block_the_sea() -> None:
     t = seas("allies").option("britain", "offensive").hold("germany", "france", "K24").hold("britain", "K29")

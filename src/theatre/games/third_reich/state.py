@@ -268,6 +268,7 @@ class Position(State, kw_only=True):
     excess: bytearray  # per unit: beyond what can be fed in Africa or the Levant [35.31]
     fed_by: list[int]  # per unit: the supply fleet that feeds it, else NOWHERE [27.23]
     landing: list[int]  # per unit: the hex at which its supply comes ashore
+    coasts: tuple[tuple[int, int], ...] = ()  # sides, each with the hex over which it feeds a portless island [27.24]
     ahead: tuple[tuple[int, int], ...] = ()  # supply fleets and the hostile hexes for which they were named [14.4q4]
     bereft: tuple[tuple[int, int], ...] = ()  # airborne lost in a port before their owner could name a fleet [31.4q]
 

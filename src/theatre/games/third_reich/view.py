@@ -51,6 +51,7 @@ def view(s: Position, seats: Seats) -> View:
         "earns": list(s.earns),
         "due": list(s.due),
         "lend_lease": s.lend_lease,
+        "coasts": [list(one) for one in s.coasts],
         "ahead": [list(one) for one in s.ahead],
         "blockader": s.blockader,
         "pact_broken": s.freed,

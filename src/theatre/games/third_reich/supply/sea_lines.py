@@ -7,14 +7,15 @@ one that relays supply through a two-front port.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from types import MappingProxyType
 
 from theatre.core.columns import all_at
-from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for, is_america_a_source
+from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for, is_america_a_source, waters_held
 from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined, hex_of
-from theatre.games.third_reich.state import BY_SEA, Position
-from theatre.games.third_reich.tables import COMBAT, FLEET, KIND, NATION_ID, NOBODY
+from theatre.games.third_reich.state import BY_SEA, Position, master, of_side
+from theatre.games.third_reich.tables import COMBAT, FLEET, KIND, NATION_ID, NOBODY, SIDE
 from theatre.games.third_reich.world import (
     AREA,
     BIT,
@@ -79,7 +80,29 @@ def is_landing(s: Position, hex_: int, nation: int, own: int) -> bool:
         return False
     if hex_ == TANGIERS:
         return nation == SPAIN
-    return bool(PORTS_AT[hex_]) or s.bridgehead[hex_] == BY_SEA or hex_ in ISLANDS
+    return bool(PORTS_AT[hex_]) or s.bridgehead[hex_] == BY_SEA or _is_coast(s, hex_, nation)
+
+
+def _is_coast(s: Position, hex_: int, nation: int) -> bool:
+    """27.24a: on an island without a port, and no other hex of it was named before by the nation's side."""
+    power = master(s, nation)
+    if hex_ not in ISLANDS or power == NOBODY:
+        return hex_ in ISLANDS
+    return all(coast == hex_ for side, coast in s.coasts if side == SIDE[power] and BIT[coast] & ISLANDS[hex_])
+
+
+def name_coast(s: Position, hex_: int, side: int) -> None:
+    """27.24a: an island that is fed over a bare coast is fed over that hex alone from then on."""
+    coast = (side, hex_)
+    if hex_ in ISLANDS and s.bridgehead[hex_] != BY_SEA and coast not in s.coasts:
+        s.coasts = tuple(sorted([*s.coasts, coast]))
+
+
+def forget_coasts(s: Position, side: int) -> None:
+    """Who has lost all of an island will be a new occupant when he comes back."""
+    if s.coasts:
+        own = reduce(or_, [waters_held(s, power) for power in of_side(s, side)], 0)
+        s.coasts = tuple([one for one in s.coasts if one[0] != side or own & ISLANDS[one[1]]])
 
 
 def reaches(s: Position, fleet: int, hex_: int) -> bool:

@@ -24,7 +24,16 @@ from theatre.games.third_reich.supply.named_ahead import (
     redemptions,
 )
 from theatre.games.third_reich.supply.overland import Lines, shares, without_land_line
-from theatre.games.third_reich.supply.sea_lines import base_is_fed, burden, capacity, is_landing, reaches, shores
+from theatre.games.third_reich.supply.sea_lines import (
+    base_is_fed,
+    burden,
+    capacity,
+    forget_coasts,
+    is_landing,
+    name_coast,
+    reaches,
+    shores,
+)
 from theatre.games.third_reich.tables import FLEET, KIND, NATION, NOBODY, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, NOWHERE, PORTS, SPACES
 
@@ -229,6 +238,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
                 s.fed_by[unit] = s.landing[unit] = NOWHERE
         if s.minor == NOBODY:
             forget_places(s, s.active)
+            forget_coasts(s, s.active)
 
     def _may_help(self, convoys: Convoys) -> bool:
         if not convoys.free or not convoys.lacking:
@@ -267,6 +277,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
             fleet, hex_, *units = choice.args
             for unit in units:
                 s.fed_by[unit], s.landing[unit] = fleet, hex_
+            name_coast(s, hex_, s.active)
             busy = (fleet,)
             s.log("supplies", NATION[fleet], hex_, rule="27.23")
         for fleet in busy:
