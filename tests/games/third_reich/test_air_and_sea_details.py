@@ -119,7 +119,7 @@ def test_only_air_that_has_not_flown_fights_counterair() -> None:
 def test_air_losses_fall_on_nations_as_those_at_sea() -> None:
     french, british = tb.UNITS_OF[tb.FRANCE, "air-5-4"][0], tb.UNITS_OF[tb.BRITAIN, "air-5-4"][0]
     modifiers = {tb.FRANCE: -1, tb.BRITAIN: 0}
-    assert dict(share((french, british), 3, modifiers)) == {tb.FRANCE: 2, tb.BRITAIN: 1}
+    assert dict(share({french: 5, british: 5}, 3, modifiers)) == {tb.FRANCE: 2, tb.BRITAIN: 1}
 
 
 @rule("28.512")

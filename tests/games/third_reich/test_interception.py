@@ -328,8 +328,9 @@ def test_losses_fall_on_the_nations_alike_and_the_rest_on_the_stronger() -> None
     british = list(tb.UNITS_OF[nation("britain"), "fleet-9"])[:2]
     french = list(tb.UNITS_OF[nation("france"), "fleet-9"])[:1]
     modifiers = {nation("britain"): 1, nation("france"): 0}
-    assert dict(share([*british, *french], 5, modifiers)) == {nation("britain"): 3, nation("france"): 2}
-    equal = dict(share([british[0], *french], 5, modifiers))
+    more = dict(share(dict.fromkeys([*british, *french], 9), 5, modifiers))
+    assert more == {nation("britain"): 3, nation("france"): 2}
+    equal = dict(share(dict.fromkeys([british[0], *french], 9), 5, modifiers))
     assert equal == {nation("britain"): 2, nation("france"): 3}  # as many factors: the lower modifier
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, seas
-from games.third_reich.table import nation, rule, table
+from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -245,3 +245,68 @@ def test_five_factors_raid_with_two_and_support_with_three_over_one_hex() -> Non
     strengths = Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22"))))
     assert strengths.attack == 9
     assert not [unit for unit in st.units_at(t.s, w.space("N22")) if tb.KIND[unit] == tb.AIR]
+
+
+def over_one_hex(*, without: str = "") -> tuple[Table, int, int]:
+    """A German 5-4 that raids the air of a French hex which infantry is about to attack; some models are all in use."""
+    t = table("axis", 1940, phase="combat").option("germany", "offensive").hold("germany", "O24", "N23")
+    t.put("france", "infantry-2-3", "N22").put("france", "air_base-0", "N22")
+    french = t.new("france", "air-2-4", "N22")
+    t.put("germany", "infantry-3-3, infantry-3-3", "N23").put("germany", "air_base-0", "N23")
+    five = t.new("germany", "air-5-4", "N23")
+    for model in without.split():
+        for unit in tb.UNITS_OF[tb.GERMANY, model]:
+            st.put(t.s, unit, w.US_BOX)
+    return t.until("14.11").do("counterair", "N22", five, seat="germany"), five, french
+
+
+SMALL = "air-1-4 air-2-4 air-3-4"
+
+
+@rule("28.67")
+def test_a_counter_gives_some_factors_to_a_second_task_over_its_hex_without_change() -> None:
+    t, five, french = over_one_hex(without=SMALL)
+    t.dice(4, 4).do("also-support", five, 3, seat="germany").until("14.16")  # two against two: 4 to 3
+    assert t.place(french) == ""  # one factor is left of it
+    assert t.place(five) == "N23"
+    attackers = tuple(st.ground_at(t.s, w.space("N23")))
+    assert Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22")))).attack == 9
+    t.dice(6).attack("N22", *attackers)
+    assert t.s.inverted[five]
+    elsewhere, five, _ = over_one_hex()
+    assert elsewhere.refused("also-support", five, 5, seat="germany") == "28.67"  # some must raid
+
+
+@rule("28.67", "28.641")
+def test_a_divided_counter_that_takes_losses_is_broken_down_or_lost_whole() -> None:
+    t, five, _ = over_one_hex()
+    t.dice(1, 6).do("also-support", five, 3, seat="germany").until("14.16")  # both raiders are lost
+    left = [unit for unit in st.units_at(t.s, w.space("N23")) if tb.KIND[unit] == tb.AIR]
+    assert [tb.COMBAT[unit] for unit in left] == [3]
+    attackers = tuple(st.ground_at(t.s, w.space("N23")))
+    assert Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22")))).attack == 9
+    t, five, _ = over_one_hex(without=SMALL)
+    t.dice(1, 6).do("also-support", five, 3, seat="germany").until("14.16")
+    assert t.place(five) == ""
+
+
+@rule("28.67", "28.423")
+def test_factors_that_raid_are_not_lost_with_those_that_support() -> None:
+    t, five, _ = over_one_hex()
+    t.put("france", "armor-3-5", "N22")
+    t.dice(4, 4).do("also-support", five, 3, seat="germany").until("14.16")
+    infantry = tuple(st.ground_at(t.s, w.space("N23")))
+    t.dice(6).attack("N22", *infantry)  # 9 to 10: the attackers are lost
+    assert all(t.s.where[unit] < 0 for unit in infantry)
+    assert [tb.COMBAT[unit] for unit in st.units_at(t.s, w.space("N23")) if tb.KIND[unit] == tb.AIR] == [2]
+
+
+@rule("28.67", "28.454x")
+def test_a_counter_raids_with_one_factor_and_strikes_at_the_port_with_four() -> None:
+    t = table("allies", phase="combat").option("britain", "offensive").hold("germany", "N18")
+    t.put("britain", "air_base-0", "K21").put("germany", "air-1-4", "N18").put("germany", "fleet-9", "Brest")
+    air = t.new("britain", "air-5-4", "K21")
+    t.until("14.11").do("counterair", "N18", air, seat="britain")
+    t.dice(6, 1, 1, 2, 5, 6).do("also-strike", air, "Brest", 4, seat="britain").until("15.1", "16.1a")
+    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.FLEET]) == 7
+    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.AIR]) == 3

@@ -15,9 +15,10 @@ from theatre.board.prospect import Prospect
 from theatre.core.decision import Args, Choice
 from theatre.core.dice import Dice
 from theatre.core.message import Message
+from theatre.games.third_reich.air.allotments import SUPPORT, doing
 from theatre.games.third_reich.combat.battle import Strengths, defensive_support, multiple, support
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, chances
-from theatre.games.third_reich.state import Position, Variants, empty_position, ground_at, is_foe
+from theatre.games.third_reich.state import Allotment, Position, Variants, empty_position, ground_at, is_foe
 from theatre.games.third_reich.tables import CHARTS, COMBAT, KIND, KIND_IDS, POWERS, UNITS
 from theatre.games.third_reich.view import LINE
 
@@ -63,6 +64,7 @@ def position_of(view: Mapping[str, Any], options: Mapping[str, int]) -> Position
         s.razed[at] = 1
     for unit, _, serves, at, port, _, _, _, mission in view["units"]:
         s.serves[unit], s.where[unit], s.berth[unit], s.mission[unit] = serves, at, port, mission
+    s.allotted = tuple([Allotment(*one) for one in view["allotted"]])
     s.derive()
     return s
 
@@ -71,7 +73,8 @@ def _told(s: Position, hexes: Args, attackers: Args, defenders: Args) -> Prospec
     nation = s.serves[attackers[0]]
     strengths = Strengths(s, hexes, attackers, defenders)
     flown, met = support(s, hexes, nation), defensive_support(s, hexes, nation)
-    ours = Side((*attackers, *flown), {unit: COMBAT[unit] for unit in (*attackers, *flown)})
+    supporting = {unit: doing(s, unit, SUPPORT) for unit in flown}
+    ours = Side((*attackers, *flown), {unit: COMBAT[unit] for unit in attackers} | supporting)
     plain = {unit: COMBAT[unit] for unit in (*defenders, *met)}
     full = plain | {unit: COMBAT[unit] * multiple(s, unit, attackers) for unit in defenders}
     theirs = Side((*defenders, *met), full)

@@ -87,6 +87,15 @@ class Slip(msgspec.Struct, frozen=True):
     due: int
 
 
+class Allotment(msgspec.Struct, frozen=True):
+    """Factors of an air counter that does several things over one hex: for which task, and its hex or port [28.67]."""
+
+    unit: int
+    task: int
+    goal: int
+    factors: int
+
+
 class Consignment(msgspec.Struct, frozen=True):
     """BRPs of a power for Russia that wait in a port since a player turn, counted as `since` counts them [40.5]."""
 
@@ -256,6 +265,7 @@ class Position(State, kw_only=True):
 
     # air, fleets and supply over sea
     overrun: tuple[int, ...] = ()  # hexes that were entered and whose hostile air, fleets and air bases must flee
+    allotted: tuple[Allotment, ...] = ()  # of air that does several things over one hex [28.67]
     slips: tuple[Slip, ...] = ()  # fleets that are being rebuilt
     kiel_taken: int = 0  # the game turn in which Kiel last changed sides: its canal is closed for two more [29.13]
     blockader: int = NOWHERE  # the Western fleet off the Gulf of Suez [47.3b]
@@ -723,6 +733,7 @@ def eliminate(s: Position, unit: int) -> None:
     s.inverted[unit] = s.moved[unit] = s.unsupplied[unit] = s.cut_off[unit] = 0
     s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = 0
     s.mission[unit] = NOWHERE
+    s.allotted = tuple([one for one in s.allotted if one.unit != unit])
 
 
 def name_of(unit: int) -> tuple[int, str]:

@@ -62,6 +62,7 @@ def view(s: Position, seats: Seats) -> View:
         "units": [_unit(s, unit) for unit in on_board(s)],
         "pool": [unit for unit in range(UNITS) if s.where[unit] == POOL],
         "left": next((list(frame.left) for frame in s.stack if isinstance(frame, Deployment)), []),
+        "allotted": [[one.unit, one.task, one.goal, one.factors] for one in s.allotted],
         "sorties": [_sortie(one) for one in _sorties(s)],
         "raids": _raids(s),
         "battle": _battle(s),

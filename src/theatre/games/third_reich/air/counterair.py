@@ -8,6 +8,7 @@ import msgspec
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.allotments import strikers
 from theatre.games.third_reich.air.defensive_support import offensive_hexes
 from theatre.games.third_reich.air.fighting import ATTACKER, DEFENDER, AirCombat
 from theatre.games.third_reich.air.flights import Flight, ranges
@@ -126,7 +127,7 @@ class PortRaid:
     ) -> None:
         self.s, self.seat, self.raids, self.aboard, self.flight = s, seat, raids, aboard, flight
 
-    def _why(self, port: int) -> Refusal | None:
+    def why(self, port: int) -> Refusal | None:
         s, nation = self.s, acts_as(self.s, self.seat)
         if not 0 <= port < len(PORTS):
             return Refusal("28.451")
@@ -149,12 +150,12 @@ class PortRaid:
 
     def tokens(self) -> list[int]:
         if self.flight is None:
-            able = [port for port in range(len(PORTS)) if self._why(port) is None]
+            able = [port for port in range(len(PORTS)) if self.why(port) is None]
             return [port for port in able if self._flight(port).tokens()]
         return list(self.flight.tokens())
 
     def refuse(self, token: int) -> Refusal | None:
-        return self._why(token) if self.flight is None else self.flight.refuse(token)
+        return self.why(token) if self.flight is None else self.flight.refuse(token)
 
     def step(self, token: int) -> PortRaid:
         flight = self._flight(token) if self.flight is None else self.flight.step(token)
@@ -176,6 +177,8 @@ class PortStrikes(Frame[Position], tag="14.17"):
         one, self.strikes = self.strikes[0], self.strikes[1:]
         fleets = [unit for unit in fleets_in(s, one.port) if is_enemy(s, s.serves[unit], acts_as(s, one.seat))]
         units = tuple([unit for unit in one.units if s.where[unit] >= 0])
+        if all((later.seat, later.port) != (one.seat, one.port) for later in self.strikes):
+            units = (*units, *[unit for unit in strikers(s, one.port) if commander(s, unit) == one.seat])
         if fleets and one.free and units:
-            s.push(strike(PORTS[one.port].hex, one.seat, units, tuple(fleets), IN_PORT))
+            s.push(strike(s, PORTS[one.port].hex, one.seat, units, tuple(fleets), IN_PORT))
         return True

@@ -6,6 +6,7 @@ from typing import Any
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.allotments import RAID, doing, strength
 from theatre.games.third_reich.air.flying import factors
 from theatre.games.third_reich.naval.losses import AirLosses, Left, share, whole
 from theatre.games.third_reich.rolls import Throw
@@ -40,12 +41,15 @@ class AirCombat(Frame[Position], tag="28.432a"):
     attackers: Args
     defenders: Args  # that fight
     grounded: Args = ()  # inverted counters in the hex, lost after the others [28.4321]
+    force: int = 0  # factors of the attackers, once it has begun
     dice: Args = ()
     due: Args = ()  # factors that attacker and defender lose
     left: tuple[Left, ...] = ()
 
     def step(self, s: Position) -> bool:
-        if len(self.dice) < 2:
+        if not self.force:
+            self.force = strength(s, self.attackers, RAID)  # 28.67
+        elif len(self.dice) < 2:
             s.push(Throw(self.seats[len(self.dice)], 1, "air", (self.hex,)))
         elif self.winner(s) == DRAWN and len(self.dice) < 3:
             s.push(Throw(self.seats[ATTACKER], 1, "drawn", (self.hex,)))
@@ -58,9 +62,9 @@ class AirCombat(Frame[Position], tag="28.432a"):
         return True
 
     def totals(self, s: Position) -> tuple[int, int]:
-        attack = self.dice[0] + max(0, factors(self.attackers) - factors(self.defenders))
+        attack = self.dice[0] + max(0, self.force - factors(self.defenders))
         attack += min([modifier(s, NATION[unit]) for unit in self.attackers])
-        return attack, modified(s, self.dice[1], self.defenders, factors(self.attackers))
+        return attack, modified(s, self.dice[1], self.defenders, self.force)
 
     def winner(self, s: Position) -> int:
         attack, defence = self.totals(s)
@@ -72,13 +76,13 @@ class AirCombat(Frame[Position], tag="28.432a"):
         s.log("air.combat", self.hex, attack, defence, rule="28.432a")
         winner = self.winner(s)
         if winner == DRAWN:
-            both = min(self.dice[2], factors(self.attackers), present)  # 28.4323
+            both = min(self.dice[2], self.force, present)  # 28.4323
             self.due = (both, both)
         elif winner == ATTACKER:
             lost = min(attack - defence, present)
             self.due = (lost // 2, lost)
         else:
-            lost = min(defence - attack, factors(self.attackers))
+            lost = min(defence - attack, self.force)
             self.due = (lost, min(lost // 2, present))
 
     def _lose(self, s: Position) -> None:
@@ -87,10 +91,11 @@ class AirCombat(Frame[Position], tag="28.432a"):
         fighting = factors(self.defenders)
         due = (self.due[0], min(self.due[1], fighting), max(0, self.due[1] - fighting))[len(self.left)]
         modifiers = {NATION[unit]: modifier(s, NATION[unit]) for unit in force}
-        s.push(AirLosses(share(force, due, modifiers), whole(force)))
+        worth = {unit: doing(s, unit, RAID) for unit in force}
+        s.push(AirLosses(share(worth, due, modifiers), whole(force)))
 
     def _result(self, s: Position) -> tuple[int, bool, Left, Left]:
-        larger = factors(self.defenders) > factors(self.attackers)
+        larger = factors(self.defenders) > self.force
         return self.winner(s), larger, self.left[0], (*self.left[1], *self.left[2])
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:

@@ -24,7 +24,7 @@ def why_not_change(s: Position, seat: int, unit: int) -> Refusal | None:
 
 def announced(s: Position) -> set[int]:
     """Air of raids and strikes that are still to be flown: the frames that will fly them name it."""
-    return {unit for frame in s.stack for unit in getattr(frame, "flying", ())}
+    return {*[unit for frame in s.stack for unit in getattr(frame, "flying", ())], *[one.unit for one in s.allotted]}
 
 
 AIR_OF = tuple([tuple([unit for unit in AIR_UNITS if NATION[unit] == power]) for power in POWERS])

@@ -6,10 +6,11 @@ from typing import Any
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.allotments import STRIKE, strength
 from theatre.games.third_reich.naval.losses import AirLosses, Left, NavalLosses, whole
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import COMBAT, NOBODY
+from theatre.games.third_reich.tables import NOBODY
 
 AT_SEA, IN_PORT = (1, 6), (2, 5)
 """Up to which face a naval factor is lost, from which face on an air factor [28.453, 28.454]."""
@@ -34,7 +35,7 @@ class AirStrike(Frame[Position], tag="28.453"):
         elif self.left is None:
             s.push(NavalLosses(((NOBODY, self.hits[0]),), whole(self.fleets), self.refuser))
         elif self.hits[1]:
-            s.push(AirLosses(((NOBODY, self.hits[1]),), whole(self.units)))
+            s.push(AirLosses(((NOBODY, self.hits[1]),), whole(self.units), task=STRIKE))
         else:
             s.done(self, self.left)
         return True
@@ -50,6 +51,6 @@ class AirStrike(Frame[Position], tag="28.453"):
             self.left = result
 
 
-def strike(hex_: int, seat: int, units: Args, fleets: Args, faces: tuple[int, int]) -> AirStrike:
+def strike(s: Position, hex_: int, seat: int, units: Args, fleets: Args, faces: tuple[int, int]) -> AirStrike:
     """All the factors of some counters against all fleets there."""
-    return AirStrike(hex_, seat, units, fleets, sum([COMBAT[unit] for unit in units]), faces, seat)
+    return AirStrike(hex_, seat, units, fleets, strength(s, units, STRIKE), faces, seat)

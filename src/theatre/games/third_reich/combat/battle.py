@@ -12,10 +12,17 @@ from typing import Any
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.allotments import SUPPORT, strength
 from theatre.games.third_reich.combat.advance import Advance
 from theatre.games.third_reich.combat.airborne import fall, has_dropped, shelter
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
-from theatre.games.third_reich.combat.exchange import NAVAL_RATE, ExchangeLosses, OverstackedDefence, price_list
+from theatre.games.third_reich.combat.exchange import (
+    NAVAL_RATE,
+    ExchangeLosses,
+    OverstackedDefence,
+    lose_support,
+    price_list,
+)
 from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, column, result
 from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.movement.control import commander, enter, is_fortress
@@ -122,7 +129,7 @@ class Strengths:
         das = factors(defensive_support(s, hexes, nation))
         ground = factors(attackers)
         regular = factors([unit for unit in attackers if KIND[unit] != PARTISAN])  # 32.2
-        self.attack = ground + min(factors(support(s, hexes, nation)), MOST_AIR * regular)  # 28.422
+        self.attack = ground + min(strength(s, support(s, hexes, nation), SUPPORT), MOST_AIR * regular)  # 28.422
         self.attack += shelling(s, hexes, nation) // NAVAL_RATE
         self.defence = sum([COMBAT[unit] * multiple(s, unit, attackers) for unit in defenders]) + das
         self.basic = factors(defenders) + das
@@ -249,7 +256,9 @@ class Battle(Frame[Position], tag="14.25"):
 
     def _attackers_fall(self, s: Position) -> None:
         """14.26a: with their air, but neither fleets nor those aboard that did not attack [29.437]."""
-        for unit in (*support(s, self.hexes, self.nation), *self.attackers):
+        for unit in support(s, self.hexes, self.nation):
+            lose_support(s, unit)
+        for unit in self.attackers:
             fall(s, unit)
 
     def _defenders_fall(self, s: Position) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal, shut
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.allotments import SUPPORT, doing
 from theatre.games.third_reich.asking import question, several
 from theatre.games.third_reich.combat.airborne import fall
-from theatre.games.third_reich.economy.change import lose_factors, may_lose
+from theatre.games.third_reich.economy.change import lose_factors, may_lose, must_lose
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import counted
@@ -24,6 +25,15 @@ def price_list(force: list[int], multiples: Mapping[int, int], fleets: list[int]
     """Ground units pay at their multiple, air at its basic value, fleets a third [14.26q, 29.414]."""
     paying = [(unit, NAVAL_RATE * multiples.get(unit, 1)) for unit in force]
     return (*paying, *[(unit, 1) for unit in fleets])
+
+
+def lose_support(s: Position, unit: int) -> None:
+    """Air is lost over a battle; of a counter with other tasks the factors that supported it [28.67]."""
+    lost = must_lose(s, unit, doing(s, unit, SUPPORT))
+    if lost == COMBAT[unit]:
+        fall(s, unit)
+    else:
+        lose_factors(s, unit, lost)
 
 
 class OverstackedDefence(Frame[Position], tag="14.24a"):
@@ -67,14 +77,9 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
     def _question(self, s: Position, seat: int) -> Decision:
         own = [unit for unit, _ in self.prices if commander(s, unit) == seat]
         own = [unit for unit in own if not is_fixed(s, unit)] or own  # 3.35d
-        whole = [(unit,) for unit in own if KIND[unit] != FLEET or COMBAT[unit] in self._naval_losses(s, unit)]
-        part = [
-            (unit, lost)
-            for unit in own
-            if KIND[unit] in (AIR, FLEET)
-            for lost in (may_lose(s, unit) if KIND[unit] == AIR else self._naval_losses(s, unit))
-            if lost < COMBAT[unit]
-        ]
+        able = {unit: self._able(s, unit) for unit in own}
+        whole = [(unit,) for unit, losses in able.items() if COMBAT[unit] in losses]
+        part = [(unit, lost) for unit, losses in able.items() for lost in losses if lost < COMBAT[unit]]
         ends = shut("done", "14.26c") if self.due > 0 else Each("done")
         parts = (
             Each("lose", whole, lambda args: Refusal("29.437" if self._is_fleet(args) else "14.26c")),
@@ -86,10 +91,16 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
     def _is_fleet(self, args: Args) -> bool:
         return any(unit in args[:1] and KIND[unit] == FLEET for unit, _ in self.prices)
 
-    def _naval_losses(self, s: Position, unit: int) -> list[int]:
-        """Factors that a fleet can lose: bombarding ones, more only if there is no change for less [29.73]."""
-        able = may_lose(s, unit) if self.naval else []
-        return [lost for lost in able if lost <= self.naval] or able[:1]
+    def _able(self, s: Position, unit: int) -> list[int]:
+        """How many factors a counter can lose: those that bombard or support, more only without change [28.67, 29.73].
+
+        A ground unit is lost whole.
+        """
+        if KIND[unit] not in (AIR, FLEET):
+            return [COMBAT[unit]]
+        most = self.naval if KIND[unit] == FLEET else doing(s, unit, SUPPORT)
+        able = may_lose(s, unit) if most else []
+        return [lost for lost in able if lost <= most] or able[:1]
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "done":
@@ -98,12 +109,13 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
         unit = choice.args[0]
         lost = choice.args[1] if choice.verb == "lose-factors" else COMBAT[unit]
         rate = dict(self.prices)[unit]
-        self.due -= rate * lost
+        self.due -= rate * min(lost, doing(s, unit, SUPPORT))
         if KIND[unit] == FLEET:
             self.naval = max(0, self.naval - lost)
         self.prices = tuple([price for price in self.prices if price[0] != unit])
         if choice.verb == "lose":
             fall(s, unit)
         else:
-            self.prices = (*self.prices, *[(one, rate) for one in lose_factors(s, unit, lost)])
+            rest = lose_factors(s, unit, lost)
+            self.prices = (*self.prices, *[(one, rate) for one in rest if doing(s, one, SUPPORT)])
             s.log("lost.factors", NATION[unit], MODEL[unit], lost, rule="28.641")

@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
-from theatre.core.decision import Args, Built, Choice, Decision, Refusal
+from theatre.core.decision import Args, Built, Choice, Decision, Part, Refusal, Walk
 from theatre.core.flow import Joint
 from theatre.core.lazy import Later
+from theatre.games.third_reich.air.allotments import STRIKE, SUPPORT
 from theatre.games.third_reich.air.carried import ashore, carried, onward
 from theatre.games.third_reich.air.counterair import (
     Counterair,
@@ -25,9 +26,11 @@ from theatre.games.third_reich.air.defensive_support import threatened
 from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
 from theatre.games.third_reich.air.flying import AIR_UNITS, flyers
 from theatre.games.third_reich.air.regrouping import Change, change
+from theatre.games.third_reich.air.second_tasks import SecondTasks
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.attack import Assault
 from theatre.games.third_reich.combat.battle import with_mission
+from theatre.games.third_reich.combat.exchange import lose_support
 from theatre.games.third_reich.combat.lost_paris import french_targets, opposing_air
 from theatre.games.third_reich.movement.control import commander, enter
 from theatre.games.third_reich.movement.displacement import Displacement
@@ -56,7 +59,6 @@ from theatre.games.third_reich.state import (
     acting,
     actor,
     acts_as,
-    eliminate,
     enemy_ground,
     ground_at,
     is_foe,
@@ -79,6 +81,7 @@ from theatre.games.third_reich.tables import (
 from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, US_BOX, spaces
 
 ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
+SECOND = {"also-support": SUPPORT, "also-strike": STRIKE}
 NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
 ASHORE, IN_ZONE = 1, 2  # movement factors to disembark, and to embark under a hostile zone [29.423]
 
@@ -147,19 +150,30 @@ class Missions(Joint[Position], tag="14.11"):
 
     def turn(self, s: Position, seat: int) -> Decision:
         docks = self.docks(s, seat)
-        bound = seat == FRANCE and is_paris_lost(s)
-        raid = Later(lambda: french_flights(s)[0] if bound else counterair(s, seat))
-        aboard = carried(s, seat, self.sorties)
-        support = Later(lambda: french_flights(s)[1] if bound else ground_support(s, seat, aboard))
-        parts = [
+        raid, support = self._flights(s, seat)
+        strike = PortRaid(s, seat, self.raids, carried(s, seat, self.sorties))
+        parts: tuple[Part, ...] = (
             flight("counterair", raid),
             flight("support", support),
-            Built("port-strike", PortRaid(s, seat, self.raids, aboard), _ports_in_order),
+            Built("port-strike", strike, _ports_in_order),
+            *self._second(s, seat).parts(support, strike),
             *[Built(verb, Voyage(docks, kind), partial(in_order, docks, kind)) for verb, kind in NAVAL.items()],
             Built("embark", Embark(docks)),
             Built("change", Change(s, seat)),
-        ]
+        )
         return question(s, seat, "missions", "14.11", *parts, public=False)
+
+    def _flights(self, s: Position, seat: int) -> tuple[Walk, Walk]:
+        """Counterair and ground support of a seat."""
+        bound = seat == FRANCE and is_paris_lost(s)
+        aboard = carried(s, seat, self.sorties)
+        return (
+            Later(lambda: french_flights(s)[0] if bound else counterair(s, seat)),
+            Later(lambda: french_flights(s)[1] if bound else ground_support(s, seat, aboard)),
+        )
+
+    def _second(self, s: Position, seat: int) -> SecondTasks:
+        return SecondTasks(s, seat, self.raids, self.strikes, carried(s, seat, self.sorties))
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         verb, args = choice.verb, choice.args
@@ -176,6 +190,9 @@ class Missions(Joint[Position], tag="14.11"):
         if verb in NAVAL:
             self._sail(s, seat, NAVAL[verb], args)
             return
+        if verb in SECOND:
+            self._share(s, seat, SECOND[verb], args)
+            return
         goal, units = args[0], args[1:]
         hex_ = PORTS[goal].hex if verb == "port-strike" else goal
         if verb == "support":
@@ -187,10 +204,24 @@ class Missions(Joint[Position], tag="14.11"):
         if verb == "counterair":
             self.raids = (*self.raids, Raid(seat, hex_, units))
         elif verb == "port-strike":
-            free = not needs_counterair(s, acts_as(s, seat), hex_)
-            self.strikes = (*self.strikes, PortStrike(seat, goal, units, free))
+            self._strike(s, seat, goal, units)
         note_action(s, seat, hex_)
         s.log(f"mission.{verb}", seat, goal, rule="14.11")
+
+    def _strike(self, s: Position, seat: int, port: int, units: Args) -> None:
+        free = not needs_counterair(s, acts_as(s, seat), PORTS[port].hex)
+        self.strikes = (*self.strikes, PortStrike(seat, port, units, free))
+
+    def _share(self, s: Position, seat: int, task: int, args: Args) -> None:
+        """28.67: some factors of a counter that was sent over a hex do something else there."""
+        hex_ = self._second(s, seat).take(task, args)
+        if task == SUPPORT:
+            s.mission[args[0]] = hex_
+            fight_for(s, args[:1], ground_at(s, hex_))  # 21.4q6
+            s.log("mission.support", seat, hex_, rule="28.67")
+        else:
+            self._strike(s, seat, args[1], ())
+            s.log("mission.port-strike", seat, args[1], rule="28.67")
 
     def _sail(self, s: Position, seat: int, kind: int, args: Args) -> None:
         count = args[0]
@@ -275,7 +306,10 @@ class Missions(Joint[Position], tag="14.11"):
 
     def _has_means(self, s: Position, seat: int) -> bool:
         """Has a seat air or fleets that can still do something?"""
-        return bool(flyers(s, seat) or Docks(s, seat).free or carried(s, seat, self.sorties))
+        if flyers(s, seat) or Docks(s, seat).free or carried(s, seat, self.sorties):
+            return True
+        support, strike = self._flights(s, seat)[1], PortRaid(s, seat, self.raids, {})
+        return any(part.some() for part in self._second(s, seat).parts(support, strike))
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, Counterair):
@@ -323,7 +357,6 @@ class Missions(Joint[Position], tag="14.11"):
         s.log("mission.landed", NATION[unit], MODEL[unit], hex_, rule="29.421a")
 
 
-
 def _freed(one: PortStrike, beaten: set[tuple[int, int]]) -> PortStrike:
     won = (one.seat, PORTS[one.port].hex) in beaten
     return PortStrike(one.seat, one.port, one.units, one.free or won)
@@ -351,7 +384,8 @@ def conclude(s: Position) -> None:
         s.mission[unit] = NOWHERE
         if KIND[unit] == AIR and _is_wasted(s, unit, hex_):
             s.log("mission.void", NATION[unit], hex_, rule="28.421b")
-            eliminate(s, unit)
+            lose_support(s, unit)
+    s.allotted = ()
     for unit in AIR_UNITS:
         at = s.where[unit]
         if at < 0 or not BIT[at] or s.holder[at] == NOBODY or at in s.overrun:

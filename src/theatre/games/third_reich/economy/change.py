@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from theatre.games.third_reich.air.allotments import SUPPORT, hand_over
 from theatre.games.third_reich.state import SPARE, Position, lay
 from theatre.games.third_reich.tables import AIR, COMBAT, IS_CHANGE, KIND, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import NOWHERE
@@ -48,10 +49,19 @@ def may_lose(s: Position, unit: int) -> list[int]:
     return [lost for lost in range(1, COMBAT[unit] + 1) if change_for(s, unit, COMBAT[unit] - lost) is not None]
 
 
-def lose_factors(s: Position, unit: int, lost: int) -> tuple[int, ...]:
-    """Factors of an air or naval counter of a major are lost; the counters that take its place."""
+def must_lose(s: Position, unit: int, factors: int) -> int:
+    """How many it loses where so many are due: more if there is no change for the rest."""
+    return min([lost for lost in may_lose(s, unit) if lost >= factors])
+
+
+def lose_factors(s: Position, unit: int, lost: int, task: int = SUPPORT) -> tuple[int, ...]:
+    """Factors of an air or naval counter of a major are lost, in a task if it has several [28.67].
+
+    The counters that take its place.
+    """
     rest = change_for(s, unit, COMBAT[unit] - lost)
     assert rest is not None
+    hand_over(s, unit, lost, task, rest)
     for one in rest:
         for flags in (s.inverted, s.moved, s.serves, s.berth):
             flags[one] = flags[unit]

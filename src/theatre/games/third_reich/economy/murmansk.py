@@ -11,7 +11,7 @@ from typing import Any
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.change import lose_factors, may_lose
+from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.economy.strategic_warfare import ASW, SUBMARINE, TYPES, asw_halves, exchange
 from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.naval.fighting import NavalBattle
@@ -220,9 +220,9 @@ class Convoy(Frame[Position], tag="42.42"):
             s.log("convoy.torpedoed", self.submarines, max(0, self.asw), sunk, rule="42.44")
 
 
-
 def _lose_air(s: Position, unit: int, gone: int) -> None:
-    if gone == COMBAT[unit] or gone not in may_lose(s, unit):
+    lost = must_lose(s, unit, gone)
+    if lost == COMBAT[unit]:
         eliminate(s, unit)
     else:
-        lose_factors(s, unit, gone)
+        lose_factors(s, unit, lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.change import lose_factors, may_lose
+from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.sorties import CARRIED, Sortie, strength
 from theatre.games.third_reich.state import Position, eliminate
@@ -42,7 +42,7 @@ class CargoLosses(Frame[Position], tag="29.59"):
         unit = choice.args[0]
         rest: Args = ()
         if KIND[unit] == AIR and self.excess() < COMBAT[unit]:
-            lost = min([some for some in may_lose(s, unit) if some >= self.excess()])
+            lost = must_lose(s, unit, self.excess())
             rest = lose_factors(s, unit, lost) if lost < COMBAT[unit] else ()
         if not rest:
             eliminate(s, unit)

@@ -139,7 +139,7 @@ class NavalBattle(Frame[Position], tag="29.571"):
     def _lose(self, s: Position, side: int) -> None:
         units = self.forces[side]
         modifiers = {NATION[unit]: modifier(s, NATION[unit], self.hex) for unit in units}
-        dues = share(units, self.tolls[len(self.left)], modifiers)
+        dues = share({unit: COMBAT[unit] for unit in units}, self.tolls[len(self.left)], modifiers)
         s.push(NavalLosses(dues, whole(units), self.seats[1 - side]))
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:

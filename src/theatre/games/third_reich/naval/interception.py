@@ -277,7 +277,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             return
         if event.strike != NOWHERE:
             one = self.strikes[event.strike]
-            s.push(strike(event.hex, one.seat, one.units, fleets, AT_SEA))
+            s.push(strike(s, event.hex, one.seat, one.units, fleets, AT_SEA))
             return
         hunters = [at for at in event.hunters if not self.chain[at].home]
         if not hunters:

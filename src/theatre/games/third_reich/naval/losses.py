@@ -6,12 +6,14 @@ as is due or all it has, and more where there is no change [28.641, 29.73].
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.allotments import RAID, doing
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.change import lose_factors, may_lose
+from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.state import Position, eliminate
 from theatre.games.third_reich.tables import COMBAT, MODEL, NATION, NOBODY
@@ -22,11 +24,14 @@ Left = tuple[tuple[int, int], ...]
 """What is left of counters: each as it was, and what is in its place now."""
 
 
-def share(units: list[int] | Args, total: int, modifier: dict[int, int]) -> tuple[Due, ...]:
-    """29.572b: losses fall equally on nations; what is over on the one with most factors, or the lower modifier."""
-    force = dict.fromkeys(sorted({NATION[unit] for unit in units}), 0)
-    for unit in units:
-        force[NATION[unit]] += COMBAT[unit]
+def share(worth: Mapping[int, int], total: int, modifier: dict[int, int]) -> tuple[Due, ...]:
+    """29.572b: losses fall equally on nations; what is over on the one with most factors, or the lower modifier.
+
+    `worth` are the factors with which each counter fights.
+    """
+    force = dict.fromkeys(sorted({NATION[unit] for unit in worth}), 0)
+    for unit, factors in worth.items():
+        force[NATION[unit]] += factors
     due = dict.fromkeys(force, 0)
     left = min(total, sum(force.values()))
     while left:
@@ -63,9 +68,10 @@ class NavalLosses(Frame[Position], tag="29.572a"):
     dues: tuple[Due, ...]
     left: Left
     refuser: int = NOBODY  # who may refuse them
+    task: int = RAID  # in which air loses them, of counters that have several [28.67]
 
     def step(self, s: Position) -> bool:
-        self.dues = tuple([due for due in self.dues if due[1] > 0 and self._able(due[0])])
+        self.dues = tuple([due for due in self.dues if due[1] > 0 and self._able(s, due[0])])
         if not self.dues:
             s.done(self, self.left)
             return True
@@ -80,12 +86,13 @@ class NavalLosses(Frame[Position], tag="29.572a"):
             self.dues = ()
             s.log("losses.refused", child.seat, rule="29.9")
 
-    def _able(self, nation: int) -> list[int]:
-        return [unit for _, unit in self.left if nation in (NOBODY, NATION[unit])]
+    def _able(self, s: Position, nation: int) -> list[int]:
+        own = [unit for _, unit in self.left if nation in (NOBODY, NATION[unit])]
+        return [unit for unit in own if doing(s, unit, self.task)]
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         nation, factors = self.dues[0]
-        rows = [(unit,) for unit in self._able(nation)]
+        rows = [(unit,) for unit in self._able(s, nation)]
         seat = commander(s, rows[0][0])
         part = Each("lose", rows, lambda args: Refusal("29.572b"))
         return (question(s, seat, "lose-factors", "29.572a", part, args=(factors,)),)
@@ -93,7 +100,7 @@ class NavalLosses(Frame[Position], tag="29.572a"):
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
         nation, factors = self.dues[0]
-        lost = min([some for some in may_lose(s, unit) if some >= min(factors, COMBAT[unit])])
+        lost = must_lose(s, unit, min(factors, doing(s, unit, self.task)))
         self.dues = ((nation, factors - lost), *self.dues[1:])
         s.log("lost.factors", NATION[unit], MODEL[unit], lost, rule="29.572a")
         before = next(was for was, now in self.left if now == unit)
@@ -101,7 +108,7 @@ class NavalLosses(Frame[Position], tag="29.572a"):
         if lost == COMBAT[unit]:
             eliminate(s, unit)
         else:
-            rest = lose_factors(s, unit, lost)
+            rest = lose_factors(s, unit, lost, self.task)
         self.left = (*[pair for pair in self.left if pair[1] != unit], *[(before, one) for one in rest])
 
 
