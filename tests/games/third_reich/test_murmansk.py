@@ -133,6 +133,18 @@ def test_each_air_factor_sinks_a_die_and_may_be_lost() -> None:
     assert t.s.air_pool[tb.GERMANY] % 5 == 1  # one factor lost
 
 
+@rule("28.641", "42.43")
+def test_without_change_the_air_loses_the_least_that_it_can() -> None:
+    t, (one, _, _) = sailing(20)
+    air = waiting(t, "air-5-4")
+    for model in ("air-1-4", "air-2-4"):
+        for unit in tb.UNITS_OF[tb.GERMANY, model]:
+            st.put(t.s, unit, US_BOX)
+    t.dice(1, 6, *(1, 1) * 4).do("convoy", 20, one).do("commit", 0, air)
+    left = [unit for unit in st.on_board(t.s) if t.s.where[unit] == MURMANSK_BOX and tb.KIND[unit] == tb.AIR]
+    assert [tb.COMBAT[unit] for unit in left] == [3]
+
+
 @rule("42.43")
 def test_extra_fleets_shield_the_convoy_from_the_air() -> None:
     t, (one, two, _) = sailing(20)
