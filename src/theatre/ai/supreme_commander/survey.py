@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, cached_property, lru_cache
+from operator import add
 
 from theatre.ai.supreme_commander.plans import first_aims, intended
 from theatre.board.hexsides import flood_rings
@@ -66,6 +67,12 @@ def land_steps(hex_: int) -> bytes:
         for at in spaces(ring):
             found[at] = steps
     return bytes(found)
+
+
+@cache
+def _fading(hex_: int) -> tuple[float, ...]:
+    """By hex how much of what a place is worth is felt there."""
+    return tuple([PULL[steps] for steps in land_steps(hex_)])
 
 
 def plain_worth(hex_: int) -> float:
@@ -235,12 +242,9 @@ class Survey:
 @lru_cache(maxsize=256)
 def felt(places: tuple[tuple[int, float], ...]) -> tuple[float, ...]:
     """By hex how strongly some places are felt: the strongest of them, and a little of each other."""
-    found = [0.0] * HEXES
-    total = [0.0] * HEXES
+    found = total = [0.0] * HEXES
     for hex_, value in places:
-        for at, steps in enumerate(land_steps(hex_)):
-            pull = value * PULL[steps]
-            total[at] += pull
-            if pull > found[at]:
-                found[at] = pull
+        pulls = [value * fading for fading in _fading(hex_)]
+        total = list(map(add, total, pulls))
+        found = list(map(max, found, pulls))
     return tuple([best + 0.1 * (whole - best) for best, whole in zip(found, total, strict=True)])

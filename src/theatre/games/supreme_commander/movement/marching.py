@@ -113,17 +113,28 @@ def fellow_minors(s: Position, unit: int) -> int:
     if nation not in MINORS and s.status[nation] != ALLY:
         return 0
     closed = 0
-    for other in range(NATIONS):
-        if s.status[other] == POSSESSION:  # a minor ally for all purposes [3.3.1]
-            if not _is_own(s, nation, other) and side_of(s, other) == side_of(s, nation):
-                closed |= COUNTRY_MASK[other] & LAND_HEXES
-            continue
-        freed = s.patron[other] == s.patron[nation] == GERMANY
-        minor = s.status[other] == ALLY or (other in MINORS and s.status[other] == CONQUERED and not freed)
-        active = other in POWERS and is_active(s, other)
-        if other != nation and (minor or active) and side_of(s, other) == side_of(s, nation):
-            closed |= home_hexes(s, other)
+    possessions, countries = _fellows(ties(s), nation)
+    for land in possessions:
+        if not _is_own(s, nation, land):
+            closed |= COUNTRY_MASK[land] & LAND_HEXES
+    for other in countries:
+        closed |= home_hexes(s, other)
     return closed
+
+
+@lru_cache(maxsize=2048)
+def _fellows(t: Ties, nation: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of its side, the possessions, which are minor allies for all purposes [3.3.1], and the other nations of 12.7b."""
+    side = side_of(t, nation)
+    fellows = [other for other in range(NATIONS) if other != nation and side_of(t, other) == side]
+    possessions = [other for other in fellows if t.status[other] == POSSESSION]
+    return tuple(possessions), tuple([other for other in fellows if _keeps_allies_out(t, nation, other)])
+
+
+def _keeps_allies_out(t: Ties, nation: int, other: int) -> bool:
+    if other in MINORS and t.status[other] == CONQUERED:
+        return not t.patron[other] == t.patron[nation] == GERMANY
+    return t.status[other] == ALLY or (other in POWERS and is_active(t, other))
 
 
 def _is_own(s: Position, nation: int, possession: int) -> bool:
