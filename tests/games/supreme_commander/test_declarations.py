@@ -80,6 +80,17 @@ def test_the_adjacent_allied_power_controls_a_victim_of_germany() -> None:
     assert status(alone, "spain") == ("ally", "usa")
 
 
+@rule("10.5a", "17.13.4d")
+def test_a_war_that_rests_after_a_collapse_is_not_declared_again() -> None:
+    t = declaring("allies", 25).war("ussr", "germany").nation("hungary", "ally", "germany").nation("turkey", "neutral")
+    t.s.neutral_until[tb.USSR] = 27
+    assert t.refused("declare", "hungary", seat="ussr") == t.refused("declare", "germany", seat="ussr") == "10.5a"
+    assert t.offered("declare", "turkey", seat="ussr")
+    fresh = declaring("allies", 25).war("uk", "germany").nation("hungary", "ally", "germany")
+    fresh.nation("ussr", "active")
+    assert fresh.offered("declare", "hungary", seat="ussr")
+
+
 @rule("10.5e")
 def test_the_adjacent_axis_power_controls_a_victim_of_the_allies() -> None:
     t = declaring("allies").war("italy", "uk").do("declare", "denmark", seat="uk")

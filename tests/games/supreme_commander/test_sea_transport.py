@@ -409,3 +409,14 @@ def test_the_natb_is_a_link_of_supply_lines_over_sea() -> None:
     assert t.supplied(box)
     t.hold("germany", "4917")
     assert not t.supplied(t.new("uk", "infantry", "4820"))
+
+
+@rule("12.2.1d", "3.3d")
+def test_a_convoy_sails_through_the_gate_that_its_own_corps_kept_open() -> None:
+    t = allies().war("germany", "uk", "ussr").hold("uk", "1934")
+    t.new("germany", "infantry", "1933")
+    corps, other = t.new("uk", "infantry", "1934"), t.new("uk", "infantry", "2041")
+    fleet, second = t.new("uk", "surface", "1934"), t.new("uk", "surface", "2041")
+    t.do("transport", "1222", corps, fleet)  # both zones cover Kiel: it is friendly as long as the corps is in Hamburg
+    assert t.place(corps) == "1222"
+    assert t.refused("transport", "1222", other, second) == "12.2.1d"

@@ -10,7 +10,7 @@ from theatre.games.supreme_commander.control import holds
 from theatre.games.supreme_commander.fog import reveal
 from theatre.games.supreme_commander.movement.marching import bound, no_stop, why_no_stop
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
-from theatre.games.supreme_commander.naval.convoys import Voyage
+from theatre.games.supreme_commander.naval.convoys import voyage
 from theatre.games.supreme_commander.naval.lending import fleets_at_call, why_not_at_call
 from theatre.games.supreme_commander.naval.routes import (
     HAVENS_ON,
@@ -222,6 +222,7 @@ def ship(s: Position, power: int, args: Args, begun: tuple[int, ...], ferried: b
     unit, port, *escorts = args
     voyages, start = Voyages(s, power, begun, ferried), s.where[unit]
     zone = NOBODY if voyages.is_ferry(unit, port) else voyages.zone_for(unit, port)
+    sailing = voyage(s, (unit,), len(escorts), waters_of(start), waters_of(port), tuple(escorts))
     s.acts[unit] |= RAILED
     s.ashore[unit] = 0
     s.log("shipped", NATION[unit], s.kind[unit], NAME[unit], start, port, rule="15.1.2a")
@@ -231,5 +232,5 @@ def ship(s: Position, power: int, args: Args, begun: tuple[int, ...], ferried: b
         put_ashore(s, unit, port)
     if zone != NOBODY:
         reveal(s, escorts)
-        s.push(Voyage((unit,), len(escorts), waters_of(start), waters_of(port), tuple(escorts)))
+        s.push(sailing)
     return zone

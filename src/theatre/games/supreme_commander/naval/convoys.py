@@ -81,26 +81,23 @@ ROUTE, INTERCEPTION, FLEETS, END = range(4)
 class Voyage(Frame[Position], tag="12.2"):
     """The convoy is at its destination: its way is told if there are several, it is intercepted, its fleets go home.
 
-    `home` are the fleets that may choose a port, from `waters`; the others stay where they are.
+    `ways` are those that were open when it sailed: a gate may be lost by who leaves it. `home` are the fleets
+    that may choose a port, from the waters of the `end`; the others stay where they are.
     """
 
     corps: tuple[int, ...]
     escorts: int
-    start: Waters
+    ways: tuple[Way, ...]
     end: Waters
     home: tuple[int, ...] = ()
     stage: int = ROUTE
     way: Way = ()
 
-    def _ways(self, s: Position) -> tuple[Way, ...]:
-        return ways_between(s, s.serves[self.corps[0]], self.start, self.end)
-
     def step(self, s: Position) -> bool:
         if self.stage == ROUTE and not self.way and self.corps:
-            ways = self._ways(s)
-            if len(ways) > 1:
+            if len(self.ways) > 1:
                 return False
-            self.way = ways[0]
+            self.way = self.ways[0]
         stage, self.stage = self.stage, self.stage + 1
         if stage == INTERCEPTION:
             if self.corps:
@@ -113,11 +110,19 @@ class Voyage(Frame[Position], tag="12.2"):
         return True
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        part = Each("via", list(self._ways(s)), lambda args: Refusal("12.2.2a"))
+        part = Each("via", list(self.ways), lambda args: Refusal("12.2.2a"))
         return (question(s, runs(s, self.corps[0]), "via", "12.2.2a", part),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         self.way = choice.args
+
+
+def voyage(
+    s: Position, corps: Args, escorts: int, start: Waters, end: Waters, home: tuple[int, ...] = ()
+) -> Voyage:
+    """The voyage of a convoy that has not sailed yet."""
+    ways = ways_between(s, s.serves[corps[0]], start, end) if corps else ()
+    return Voyage(corps, escorts, ways, end, home)
 
 
 def set_sail(s: Position, convoy: Convoy) -> None:

@@ -9,10 +9,10 @@ from theatre.core.decision import Args, Built, Part, Refusal, Sifted
 from theatre.games.supreme_commander.control import holds
 from theatre.games.supreme_commander.movement.marching import Field, why_no_landing
 from theatre.games.supreme_commander.naval.convoys import (
-    Voyage,
     in_order,
     port_waters,
     set_sail,
+    voyage,
     why_not_embark,
     why_not_sail,
 )
@@ -204,6 +204,7 @@ def invade(s: Position, power: int, args: Args) -> None:
     hex_, sea, *units = args
     convoy = read_convoy(units)
     origin = s.where[convoy.fleets[0]]
+    sailing = voyage(s, convoy.corps, len(convoy.escorts), waters_of(origin), sea_waters(sea))
     set_sail(s, convoy)
     for fleet in convoy.fleets:
         lay(s, fleet, sea)
@@ -213,4 +214,4 @@ def invade(s: Position, power: int, args: Args) -> None:
         s.cargo[fleet] = unit
     s.log("invasion", power, len(convoy.corps), origin, hex_, rule="12.4a")
     if convoy.corps:
-        s.push(Voyage(convoy.corps, len(convoy.escorts), waters_of(origin), sea_waters(sea)))
+        s.push(sailing)

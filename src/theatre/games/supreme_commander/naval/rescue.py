@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from theatre.core.decision import Args, Built, Part, Refusal, Sifted
 from theatre.games.supreme_commander.naval.convoys import (
-    Voyage,
     in_order,
     port_waters,
     set_sail,
+    voyage,
     why_not_embark,
     why_not_sail,
 )
@@ -172,10 +172,11 @@ def rescues(muster: Muster) -> Part:
 def rescue(s: Position, power: int, args: Args) -> None:
     hex_, sea, port, *units = args
     convoy = read_convoy(units)
+    sailing = voyage(s, convoy.corps, len(convoy.escorts), sea_waters(sea), waters_of(port))
     set_sail(s, convoy)
     for fleet in convoy.fleets:
         moor(s, fleet, port)
     for unit in convoy.corps:
         put_ashore(s, unit, port)
     s.log("rescued", power, len(convoy.corps), hex_, port, rule="12.4.1a")
-    s.push(Voyage(convoy.corps, len(convoy.escorts), sea_waters(sea), waters_of(port)))
+    s.push(sailing)

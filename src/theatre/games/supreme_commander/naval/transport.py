@@ -10,10 +10,10 @@ from theatre.games.supreme_commander.control import go, holds
 from theatre.games.supreme_commander.movement.marching import Field, why_no_stop
 from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.naval.convoys import (
-    Voyage,
     in_order,
     port_waters,
     set_sail,
+    voyage,
     why_not_embark,
     why_not_sail,
 )
@@ -162,16 +162,16 @@ def transport(s: Position, power: int, args: Args) -> None:
     port, *units = args
     convoy = read_convoy(units)
     origin = s.where[convoy.corps[0]]
+    staying = [fleet for _, fleet in convoy.carried if ends_there(s, origin, fleet, port)]
+    home = tuple(sorted(set(convoy.fleets) - set(staying)))
+    sailing = voyage(s, convoy.corps, len(convoy.escorts), waters_of(origin), waters_of(port), home)
     set_sail(s, convoy)
-    home = list(convoy.escorts)
-    for unit, fleet in convoy.carried:
-        if ends_there(s, origin, fleet, port):
-            moor(s, fleet, port)
-        else:
-            home.append(fleet)
+    for fleet in staying:
+        moor(s, fleet, port)
+    for unit in convoy.corps:
         put_ashore(s, unit, port)
     s.log("transported", power, len(convoy.corps), origin, port, len(convoy.escorts), rule="12.2b")
-    s.push(Voyage(convoy.corps, len(convoy.escorts), waters_of(origin), waters_of(port), tuple(sorted(home))))
+    s.push(sailing)
 
 
 def put_ashore(s: Position, unit: int, port: int) -> None:

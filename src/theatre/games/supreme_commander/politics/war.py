@@ -25,7 +25,6 @@ from theatre.games.supreme_commander.politics.ussr import may_attack
 from theatre.games.supreme_commander.relations import (
     active_powers,
     have_fought,
-    is_enemy,
     other_side,
     run_by,
     side_of,
@@ -100,7 +99,9 @@ def why_not(s: Position, power: int, nation: int) -> str | None:
         return "10.5g" if _is_inside(s, power, nation) else None
     if s.status[nation] == ALLY and side_of(s, nation) == s.camp[power]:
         return "16.1.2h"
-    return None if s.status[nation] == ALLY and not is_enemy(s, power, nation) else "10.5a"
+    if s.status[nation] != ALLY or have_fought(s, power, s.patron[nation]):  # even if it rests [17.13.4, 17.14.1]
+        return "10.5a"
+    return None
 
 
 def _why_no_declarer(s: Position, power: int, nation: int) -> str | None:
