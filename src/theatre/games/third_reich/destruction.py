@@ -6,7 +6,7 @@ from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.combat.airborne import fall, shelter
+from theatre.games.third_reich.combat.airborne import fall, seek_shelter
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.state import Position, runs, units_of
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, FLEET, FRANCE, KIND, NATION, POWERS, UNITS
@@ -24,7 +24,7 @@ class VoluntaryDestruction(Joint[Position], tag="12.5a"):
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
-        shelter(s)
+        seek_shelter(s)
         fall(s, unit)
         s.barred[unit] = 1
         if NATION[unit] in POWERS and KIND[unit] == AIR:

@@ -101,6 +101,12 @@ def has_company(s: Position, unit: int) -> bool:
     )
 
 
+def seek_shelter(s: Position) -> None:
+    """31.4: only what an airborne has in this Combat phase counts, not what it had in an earlier one."""
+    s.sheltered[:] = bytes(UNITS)
+    shelter(s)
+
+
 def shelter(s: Position) -> None:
     """Note the fresh airborne that have company or a line now: it holds for the whole Combat phase."""
     for unit in ALL:

@@ -12,7 +12,7 @@ from theatre.games.third_reich.air.counterair import PortStrike, PortStrikes
 from theatre.games.third_reich.air.exploitation_support import ExploitationSupport
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.advance import Advance
-from theatre.games.third_reich.combat.airborne import ALL, Drops, must_attack, why_not_drop
+from theatre.games.third_reich.combat.airborne import ALL, Drops, must_attack, seek_shelter, why_not_drop
 from theatre.games.third_reich.combat.attack import Assault, Declaration, WalkIn
 from theatre.games.third_reich.combat.attrition import AttritionCombat, CombatOrder, attrition_fronts
 from theatre.games.third_reich.combat.battle import Battle, broken_through, is_seaborne, seaborne
@@ -68,6 +68,7 @@ class CombatPhase(Sequence[Position], tag="14.1"):
     def order(self, s: Position) -> None:
         """8a: asked only where both kinds of combat are to come."""
         note_approach(s)
+        seek_shelter(s)
         fronts = attrition_fronts(s)
         if fronts and on_offensive(s):
             s.push(CombatOrder(fronts))
