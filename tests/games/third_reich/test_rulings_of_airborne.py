@@ -1,10 +1,11 @@
-"""31.4: what saves a fresh airborne is what it has in the Combat phase in which it falls."""
+"""31.1, 31.4: where airborne drop in Movement, and what saves them in the Combat phase in which they fall."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.third_reich.table import rule
+from games.third_reich.test_airborne import drops
 from games.third_reich.test_attrition import east as attrition
 from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import state as st
@@ -31,3 +32,14 @@ def test_an_airborne_lost_by_attrition_is_saved_by_company_too(company: bool, pl
     t.put("ussr", "armor-4-5, armor-4-5", "L44").put("ussr", "infantry-3-3, infantry-3-3", "K41")
     t.dice(1).until("18.31a").do("lose", unit)
     assert t.place(unit) == place
+
+
+@rule("31.1b")
+@pytest.mark.parametrize("option", ["attrition", "offensive"])
+def test_airborne_drop_in_movement_on_fronts_of_offensives_only(option: str) -> None:
+    t = drops().option("germany", option, "east")
+    unit = t.new("germany", "airborne-3-3", "J39")
+    if option == "offensive":
+        assert t.offered("drop", unit, "J42")
+    else:
+        assert t.refused("drop", unit, "J42") == "31.1b"

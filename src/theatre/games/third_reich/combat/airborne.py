@@ -146,22 +146,20 @@ def why_not_drop(s: Position, power: int, unit: int) -> Refusal | None:
 
 
 class Sky:
-    """Where a power's airborne may come down: in Movement as its ground units may go, in Combat on its Offensives.
+    """Where a power's airborne may come down: on fronts of its Offensives, in Movement too [31.1b].
 
-    `occupied`: in Combat they may also drop on hostile units, which they must then attack [31.2].
+    They may also drop on hostile units, which they must then attack [31.2].
     """
 
-    def __init__(self, s: Position, power: int, in_combat: bool) -> None:
-        self.s, self.power, self.in_combat = s, power, in_combat
+    def __init__(self, s: Position, power: int) -> None:
+        self.s, self.power = s, power
 
     @cached_property
     def bars(self) -> list[tuple[str, int]]:
         s, power = self.s, self.power
         offensive = sum([ON_FRONT[front] for front in FRONTS if option_on(s, power, front) == OFFENSIVE])
         found = [bar for bar in bars(s, power) if bar[0] != "13.4"]
-        found.append(("31.1b", LAND & ~offensive if self.in_combat else 0))
-        found.append(("31.2", enemy_ground(s, power) & ~offensive))
-        return found
+        return [*found, ("31.1b", LAND & ~offensive)]
 
     @cached_property
     def passable(self) -> int:
@@ -244,7 +242,7 @@ class Drops(Joint[Position], tag="14.15"):
         return False
 
     def turn(self, s: Position, seat: int) -> Decision:
-        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, seat, in_combat=True))))
+        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, seat))))
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         self.dropped = (*self.dropped, choice.args[0])

@@ -39,7 +39,7 @@ from theatre.games.third_reich.state import (
     option_on,
     ranks,
 )
-from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.supply.overland import OVERSEAS, sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import BIT, EAST, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
 
@@ -304,8 +304,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
     def _breaks_through(self, s: Position, child: Advance, hex_: int) -> bool:
         """14.4b; on an undefended beach armor must have landed first [29.436], and a fleet feed it [14.4q4]."""
         if child.landings:
-            fed = supplied_hexes(s, s.holder[hex_]) | sea_fed_hexes(s, s.holder[hex_])
-            return any(KIND[unit] == ARMOR for unit in child.units) and bool(fed & BIT[hex_])
+            return any(KIND[unit] == ARMOR for unit in child.units) and is_fed(s, hex_)
         return is_open(s, hex_)
 
 
@@ -319,9 +318,14 @@ def possible(assault: Assault) -> int:
 
 def is_open(s: Position, hex_: int) -> bool:
     """14.4b: from a hex that was vacant none exploits next to hostile ground units or without a line of supply."""
-    power = s.holder[hex_]
     near = across(BIT[hex_], GROUND_SIDES)
-    return not near & enemy_ground(s, power) and bool(supplied_hexes(s, power) & BIT[hex_])
+    return not near & enemy_ground(s, s.holder[hex_]) and is_fed(s, hex_)
+
+
+def is_fed(s: Position, hex_: int) -> bool:
+    """Can its holder trace a line of supply to a hex, over land or by fleets that were named?"""
+    nation, overseas = s.holder[hex_], bool(BIT[hex_] & OVERSEAS)
+    return bool((supplied_hexes(s, nation, in_europe=not overseas) | sea_fed_hexes(s, nation)) & BIT[hex_])
 
 
 class ExploitationCombat(GroundCombat, tag="55.II.D8r"):

@@ -99,7 +99,7 @@ class GroundMovement(Joint[Position], tag="55.II.D7d"):
     def turn(self, s: Position, seat: int) -> Decision:
         nation = acts_as(s, seat)
         march = Marches(Field(s, nation))
-        drop = Built("drop", Drop(Sky(s, nation, in_combat=False)))
+        drop = Built("drop", Drop(Sky(s, nation)))
         stage = Built("stage", Stage(Skies(s, nation)))
         base = Built("air-base", PlaceAirBase(s, nation))
         counters = (Built("change", Change(s, seat)), merging(s, seat))
