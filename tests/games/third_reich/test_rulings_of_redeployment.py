@@ -157,3 +157,13 @@ def test_a_second_fleet_in_suez_takes_a_unit_on_that_came_around_africa() -> Non
     t.do("cape", unit, "GG19", plymouth, suez, seat="britain")
     assert (t.place(unit), t.s.redeployed[tb.BRITAIN]) == ("GG19", 2)
     assert [bool(t.s.inverted[fleet]) for fleet in (plymouth, suez, alexandria)] == [True, True, False]
+
+
+@rule("16.2a", "27.28", "27.12b")
+def test_the_french_redeploy_in_africa_where_tunis_feeds_them() -> None:
+    t = moving("allies", 1940)
+    unit = t.new("france", "infantry-2-3", "HH15")
+    t.until("redeploy").do("redeploy", unit, "DD17", seat="france")
+    cut = moving("allies", 1940).hold("italy", "DD17")
+    unit = cut.new("france", "infantry-2-3", "HH15")
+    assert cut.until("redeploy").refused("redeploy", unit, "GG15", seat="france") == "16.1a"

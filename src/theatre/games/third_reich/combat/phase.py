@@ -39,7 +39,7 @@ from theatre.games.third_reich.state import (
     option_on,
     ranks,
 )
-from theatre.games.third_reich.supply.overland import OVERSEAS, sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import BIT, EAST, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
 
@@ -324,8 +324,7 @@ def is_open(s: Position, hex_: int) -> bool:
 
 def is_fed(s: Position, hex_: int) -> bool:
     """Can its holder trace a line of supply to a hex, over land or by fleets that were named?"""
-    nation, overseas = s.holder[hex_], bool(BIT[hex_] & OVERSEAS)
-    return bool((supplied_hexes(s, nation, in_europe=not overseas) | sea_fed_hexes(s, nation)) & BIT[hex_])
+    return bool((supplied_hexes(s, s.holder[hex_]) | sea_fed_hexes(s, s.holder[hex_])) & BIT[hex_])
 
 
 class ExploitationCombat(GroundCombat, tag="55.II.D8r"):

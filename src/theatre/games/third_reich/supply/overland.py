@@ -202,8 +202,14 @@ def _line_nations(s: Ties, nation: int) -> tuple[bool, ...]:
     return tuple(usable)
 
 
-def supplied_hexes(s: Position, nation: int, in_europe: bool = True) -> int:
-    """The hexes in which a ground unit of this nation would be in supply over land."""
+def supplied_hexes(s: Position, nation: int) -> int:
+    """The hexes in which a ground unit of this nation would be in supply over land; overseas not only from Paris."""
+    fed = _supplied(s, nation, in_europe=True)
+    return fed & ~OVERSEAS | _supplied(s, nation, in_europe=False) & OVERSEAS if nation == FRANCE else fed
+
+
+def _supplied(s: Position, nation: int, in_europe: bool) -> int:
+    """The same for units that count as in Europe, or not [27.28]."""
     sources, edge = source_hexes(s, nation, in_europe), edge_for(s, nation)
     return in_reach(sources, edge, line_hexes(s, nation), zones_against(s, nation), enemy_ground(s, nation))
 
@@ -295,7 +301,7 @@ class Lines:
     def land(self, nation: int, in_europe: bool) -> int:
         """The hexes in which units of a nation are in supply over land."""
         if (nation, in_europe) not in self._land:
-            self._land[nation, in_europe] = supplied_hexes(self.s, nation, in_europe)
+            self._land[nation, in_europe] = _supplied(self.s, nation, in_europe)
         return self._land[nation, in_europe]
 
     def bases(self, nation: int, in_europe: bool) -> int:
