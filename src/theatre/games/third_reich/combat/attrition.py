@@ -10,6 +10,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall
 from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, AttritionHexes, AttritionRetreat
 from theatre.games.third_reich.movement.control import commander, controller
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
@@ -105,7 +106,7 @@ class CombatOrder(Frame[Position], tag="55.II.D8a"):
 class AttritionCombat(Sequence[Position], tag="18.1a"):
     """One front. `first`: it comes before the Offensives; `later` are the fronts whose Attrition is still to come."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("force", "roll", "losses", "hexes", "retreats", "advances")
+    STEPS: ClassVar[tuple[str, ...]] = ("force", "roll", "losses", "hexes", "retreats", "advances", "displacement")
     front: int
     first: bool = False
     later: Args = ()
@@ -160,6 +161,11 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
     def advances(self, s: Position) -> None:
         if self.taken:
             s.push(AttritionAdvance(self.taken, self.units))
+
+    def displacement(self, s: Position) -> None:
+        """18.36: before the Offensives, if these come later."""
+        if s.overrun:
+            s.push(Displacement())
 
     def child_done(self, s: Position, child: Any, answered: Any) -> None:
         if isinstance(child, AttritionForce):
