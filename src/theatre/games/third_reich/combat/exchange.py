@@ -72,7 +72,13 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
         return sorted({commander(s, unit) for unit, _ in self.prices})
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
+        return tuple([self._question(s, seat) for seat in self._waited(s) if seat not in self.finished])
+
+    def _waited(self, s: Position) -> list[int]:
+        """Until the price is met whoever has nothing to pay with is not asked, such as carrying fleets [29.437]."""
+        if self.due <= 0:
+            return self._seats(s)
+        return sorted({commander(s, unit) for unit, _ in self.prices if self._able(s, unit)})
 
     def _question(self, s: Position, seat: int) -> Decision:
         own = [unit for unit, _ in self.prices if commander(s, unit) == seat]
