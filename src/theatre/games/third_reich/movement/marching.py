@@ -130,18 +130,27 @@ class Field:
         if KIND[unit] == PARTISAN:
             allowed |= self._roaming(unit)
         elif BIT[self.s.where[unit]] & dict(self.bars)["19.2a"]:
-            allowed &= ~self._passing()
+            allowed &= ~self.passing
         return allowed
 
     @cached_property
     def forward(self) -> int:
         """13.6b: hexes on a front where the power passes from which it can attack enemies on one where it does not."""
-        passing = self._passing()
+        passing = self.passing
         return across(enemy_ground(self.s, self.power) & ~passing, GROUND_SIDES) & passing if passing else 0
 
+    def goals(self, unit: int) -> int:
+        """The hexes to which a unit marches as if there were no Pass.
+
+        It can attack across a front line there [13.6b, 20.1], or it has left a front where its power passes [19.5].
+        """
+        passing = self.passing
+        leaves = bool(BIT[self.s.where[unit]] & passing)
+        return (self.forward | LAND & ~passing if leaves else self.forward) & self.wanted
+
     def open_forward(self, unit: int) -> int:
-        """The hexes that a unit may enter if it moves up to attack across a front line: as if there were no Pass."""
-        if not self.forward or KIND[unit] == PARTISAN:
+        """The hexes that a unit may enter on its way to one of these."""
+        if KIND[unit] == PARTISAN or not self.goals(unit):
             return 0
         allowed = LAND
         for rule, hexes in (*bounds(self.s, unit), *self.bars):
@@ -154,7 +163,9 @@ class Field:
         country = COUNTRY_MASK[COUNTRY[self.s.where[unit]]] & LAND
         return country & ~dict(self.bars)["13.4"] & ~closed_to_partisans(self.s)
 
-    def _passing(self) -> int:
+    @cached_property
+    def passing(self) -> int:
+        """The fronts where the power passes."""
         return sum([ON_FRONT[front] for front in FRONTS if option_on(self.s, self.power, front) == PASS])
 
     def price(self, hex_: int) -> int:
@@ -166,9 +177,9 @@ class Field:
         return self._ends(unit, self.open_from(unit), self.wanted)
 
     def forward_ends(self, unit: int) -> tuple[int, ...]:
-        """The same for a march that ends where it can attack across a front line; none if there is no such place."""
-        allowed = self.open_forward(unit)
-        found = self._ends(unit, allowed, self.forward & self.wanted) if allowed else ()
+        """The same for a march that no Pass binds; none if there is no place for it to go."""
+        allowed, goals = self.open_forward(unit), self.goals(unit)
+        found = self._ends(unit, allowed, goals) if allowed and self._within(unit, allowed) & goals else ()
         return found if any(found) else ()
 
     def _ends(self, unit: int, allowed: int, wanted: int) -> tuple[int, ...]:
@@ -244,7 +255,7 @@ class March:
     """A unit, then hex after hex.
 
     `marks` are the hexes in which it finds an end under the options of the fronts that it enters, `forward` those in
-    which it does so moving up to attack across a front line [13.6b]; each is empty once the way does not fit it.
+    which it does so for one that no Pass binds [13.6b, 19.5]; each is empty once the way does not fit it.
     """
 
     def __init__(
@@ -326,7 +337,7 @@ class March:
             return False
         if is_stranded(self.field.s, self.unit) and ways_out(self.field.s) & BIT[self.way[-1]]:
             return False
-        return bool(self.marks) or bool(self.forward and self.field.forward & BIT[self.way[-1]])
+        return bool(self.marks) or bool(self.forward and self.field.goals(self.unit) & BIT[self.way[-1]])
 
 
 def take_march(s: Position, unit: int, way: Args) -> None:
@@ -348,7 +359,10 @@ class Marches(Built):
         refusal = super().refuse(args)
         if refusal is None or refusal.rule != UNFINISHED or len(args) < 2:
             return refusal
-        return Refusal(why_not_stack(self._field.s, args[0], args[-1]) or UNFINISHED)
+        unit, end = args[0], args[-1]
+        if not self._field.open_from(unit) & BIT[end]:
+            return Refusal("19.2a")
+        return Refusal(why_not_stack(self._field.s, unit, end) or UNFINISHED)
 
 
 def _between(here: int, there: int) -> str:
