@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.table import rule, table
+from theatre.games.third_reich import world as w
 
 
 @rule("19.5a", "13.6a")
@@ -20,3 +23,20 @@ def test_a_march_to_a_front_without_a_pass_is_not_bound_by_the_pass_that_it_leav
         else:
             t.do("march", corps, "T21", "T22", seat="germany")
             assert t.holder("T21") == "germany"
+
+
+@rule("14.34b")
+@pytest.mark.parametrize(("just_taken", "refusal"), [(False, ""), (True, "14.34b")])
+def test_exploiters_enter_a_passing_front_over_hexes_that_were_theirs_when_the_turn_began(
+    just_taken: bool, refusal: str
+) -> None:
+    t = table("allies", 1941, "summer", phase="combat").war("germany", "ussr").minor("poland", "conquered")
+    t.option("ussr", "offensive", "east").hold("ussr", "poland", "N32", "M32")
+    t.hold("germany", "N33").put("germany", "infantry-1-3", "N33")
+    leader, second = t.new("ussr", "armor-4-5", "N34"), t.new("ussr", "armor-4-5", "N34")
+    t.dice(6).attack("N33", leader).do("advance", leader, "N33").until("14.32a").do("exploit", second, "N33")
+    t.s.gained[w.space("N32")] = just_taken  # by an ally
+    if refusal:
+        assert t.refused("exploit-march", second, "N32") == refusal
+    else:
+        t.do("exploit-march", second, "N32", "M32")
