@@ -148,16 +148,31 @@ def test_a_bridgehead_far_from_the_enemy_is_removed() -> None:
 
 @rule("9.4q")
 def test_a_bridgehead_that_is_needed_for_supply_stays() -> None:
-    def after(linked: bool) -> bool:
+    def after(*held: str, linked: bool = False, manned: bool = True) -> bool:
         t = table("allies", 1943).hold("germany", "france").put("germany", "infantry-1-3", "L31")
         if linked:
             t.hold("france", "france")
-        t.hold("britain", "N21").s.bridgehead[w.space("N21")] = st.BY_SEA
+        t.hold("britain", "N21", *held).s.bridgehead[w.space("N21")] = st.BY_SEA
+        if manned:
+            t.put("britain", "infantry-3-4", "N21")
         clear_needless(t.s, (tb.BRITAIN,))
         return laid(t, "N21")
 
-    assert after(linked=False)
+    assert after()
     assert not after(linked=True)
+    assert not after(manned=False)
+    assert not after("N20", "O19")  # a port on the same front feeds as well
+    assert after("O19")  # if there is a way to it
+
+
+@rule("9.4q")
+def test_a_bridgehead_stays_if_only_a_port_on_another_front_could_do_its_work() -> None:
+    """Casablanca lies on the Atlantic, Oran on the Mediterranean: twice the fleets [27.26]."""
+    t = table("allies", 1943).minor("france", "conquered").put("germany", "infantry-1-3", "L31")
+    t.hold("britain", "morocco", "algeria").put("britain", "infantry-3-4", "CC4")
+    t.s.bridgehead[w.space("CC4")] = st.BY_SEA
+    clear_needless(t.s, (tb.BRITAIN,))
+    assert laid(t, "CC4")
 
 
 @rule("9.4d")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.core.decision import Choice, Each, Options, Refusal
+from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.state import (
     BY_CROSSING,
     BY_SEA,
@@ -12,9 +13,11 @@ from theatre.games.third_reich.state import (
     enemy_ground,
     marked,
     master,
+    of_side,
     partners,
 )
-from theatre.games.third_reich.supply.overland import supplied_hexes
+from theatre.games.third_reich.supply.overland import Lines, without_land_line
+from theatre.games.third_reich.supply.sea_lines import ashore, is_landing, shores
 from theatre.games.third_reich.tables import CHARTS, GERMANY, ITALY, NOBODY, POWERS, SIDE, SIDE_IDS, USSR
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, LAND, across
 
@@ -50,17 +53,33 @@ def remove(s: Position, hex_: int) -> None:
 
 
 def is_needless(s: Position, hex_: int) -> bool:
-    """9.4c: not needed for supply, and no hostile ground unit within four hexes by land.
-
-    One that was laid by invasion is needed while there is no line over land to it [9.4q].
-    """
+    """9.4c: not needed for supply, and no hostile ground unit within four hexes by land."""
     power = owner_of(s, hex_)
     reached = BIT[hex_]
     for _ in range(SIGHT):
         reached |= across(reached, GROUND_SIDES) & LAND
     if reached & enemy_ground(s, power):
         return False
-    return s.bridgehead[hex_] == BY_CROSSING or bool(supplied_hexes(s, power) & BIT[hex_])
+    return s.bridgehead[hex_] == BY_CROSSING or not _feeds_alone(s, hex_)
+
+
+def _feeds_alone(s: Position, hex_: int) -> bool:
+    """Is there a unit that could be fed over this beach only?
+
+    Another landing will do if it joins the same waters; over one on another front more fleets are needed [9.4q].
+    """
+    lines, fronts = Lines(s), set(ashore(hex_))
+    far = without_land_line(s, of_side(s, SIDE[owner_of(s, hex_)]), lines)
+    there = [unit for unit in far if lines.inland(s.serves[unit], hex_) & BIT[s.where[unit]]]
+    others = [other for other in shores(s) if other != hex_ and fronts & set(ashore(other))] if there else []
+    return not all(any(_feeds(s, lines, other, unit) for other in others) for unit in there)
+
+
+def _feeds(s: Position, lines: Lines, hex_: int, unit: int) -> bool:
+    """Can supply that comes ashore in a hex be brought to a unit?"""
+    nation = s.serves[unit]
+    landing = is_landing(s, hex_, nation, waters_held(s, nation))
+    return landing and bool(lines.inland(nation, hex_) & BIT[s.where[unit]])
 
 
 def clear_needless(s: Position, powers: tuple[int, ...]) -> None:
