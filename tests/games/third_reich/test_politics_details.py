@@ -315,6 +315,7 @@ def test_free_france_is_americas_after_britains_fall() -> None:
     t = war("allies", 1942).minor("free_france", "active", "britain").hold("free_france", "algeria")
     unit = t.new("france", "infantry-2-3", "CC12")
     t.s.serves[unit] = tb.FREE_FRANCE
+    t.war("usa", "germany").s.status[tb.USA] = st.SOVEREIGN
     settled(t.hold("germany", "K23"), "allies")
     assert (t.place(unit), st.runs(t.s, unit), t.holder("CC12")) == ("CC12", tb.USA, "free_france")
 

@@ -17,6 +17,7 @@ from theatre.games.third_reich.state import (
     ARMORED,
     COUNTERS,
     GROUND,
+    LOST,
     POOL,
     SPARE,
     Position,
@@ -59,7 +60,7 @@ def _units(s: Position) -> None:
     lifted = _lifted(s)
     for unit in range(UNITS):
         space = s.where[unit]
-        assert space in (SPARE, POOL) or 0 <= space < SPACES, f"unit {unit} is at {space}"
+        assert space in (SPARE, POOL, LOST) or 0 <= space < SPACES, f"unit {unit} is at {space}"
         if space >= 0:
             assert not IS_SEA[space], f"unit {unit} is at sea in {space}"
             assert (s.berth[unit] != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"

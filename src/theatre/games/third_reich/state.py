@@ -29,6 +29,7 @@ from theatre.games.third_reich.tables import (
     NATION,
     NATIONS,
     NOBODY,
+    PARTISAN,
     POLAND,
     POWERS,
     SEASONS,
@@ -46,6 +47,7 @@ EASTERN_POLAND = mask_of(AREA["eastern_poland"])
 # where a counter lies that is not on the board (column `where`)
 SPARE = NOWHERE  # not in play: change, not yet available, or lost for good
 POOL = -2  # in the force pool, an allowable build
+LOST = -3  # of a minor country that was at war: lost for good, even if it is at war again [22.5]
 
 # status of a nation (column `status`)
 SOVEREIGN = 0  # a major power in the game
@@ -712,13 +714,15 @@ def dock(s: Position, unit: int, space: int, port: int) -> None:
 def eliminate(s: Position, unit: int) -> None:
     """Back to the force pool [3.38a]: counters of ground units and minors, factors of the majors' air and fleets.
 
-    Units of minors that are no active minor allies are gone for good [22.5]; a lent unit is its own nation's again.
+    Units of minors that are no active minor allies are gone for good [22.5]; so are Free French whose power is out of
+    the game [49.8]. A lent unit is its own nation's again.
     """
     nation, kind = NATION[unit], KIND[unit]
     serves = nation
     s.spoilt |= nation == GERMANY and kind == AIRBORNE  # YMP-A17
     if s.serves[unit] in (VICHY_FRANCE, FREE_FRANCE):  # 49.7, 49.8; no new Free French fleets [33.42-3]
-        lasting = s.status[s.serves[unit]] == ACTIVE and not (kind == FLEET and s.serves[unit] == FREE_FRANCE)
+        lasting = s.status[s.serves[unit]] == ACTIVE and in_game(s, runs(s, unit))
+        lasting &= not (kind == FLEET and s.serves[unit] == FREE_FRANCE)
         lay(s, unit, POOL if lasting else SPARE)
         serves = s.serves[unit] if lasting else nation
     elif nation in POWERS and kind == AIR:
@@ -728,7 +732,8 @@ def eliminate(s: Position, unit: int) -> None:
         s.naval_lost[nation] += COMBAT[unit]
         lay(s, unit, SPARE)
     else:
-        lay(s, unit, POOL if nation in POWERS or s.status[nation] == ACTIVE else SPARE)
+        rebuilt = nation in POWERS or s.status[nation] == ACTIVE
+        lay(s, unit, POOL if rebuilt else SPARE if kind == PARTISAN else LOST)
     s.serves[unit], s.berth[unit], s.graced[unit] = serves, NOBODY, 0
     s.inverted[unit] = s.moved[unit] = s.unsupplied[unit] = s.cut_off[unit] = 0
     s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = 0

@@ -10,9 +10,9 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.east_europe import beyond_the_line, is_partitioned
+from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.ledger import award, keeper, soil_of
 from theatre.games.third_reich.politics.minors import disband
-from theatre.games.third_reich.politics.more_variants import MAGHREB
 from theatre.games.third_reich.state import (
     ACTIVE,
     ALLIED,

@@ -17,11 +17,11 @@ from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import claim_east_europe, keep_bessarabia, why_not_east_europe
+from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound
 from theatre.games.third_reich.politics.minors import Mobilization, disband, lift_garrison
-from theatre.games.third_reich.politics.more_variants import MAGHREB
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due

@@ -13,9 +13,10 @@ from theatre.games.third_reich.movement.stacking import air_room, port_room, sta
 from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
+from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES, LEVANT, MAGHREB, free_patron
 from theatre.games.third_reich.politics.ledger import keeper
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
-from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, MAGHREB, rise
+from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, rise
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.possibilities import UNREST
 from theatre.games.third_reich.rolls import Throw
@@ -54,7 +55,6 @@ from theatre.games.third_reich.tables import (
     KIND,
     MODEL,
     NATION,
-    NATION_ID,
     NATIONS,
     NOBODY,
     PARTISAN,
@@ -62,7 +62,6 @@ from theatre.games.third_reich.tables import (
     SIDE,
     SPAIN,
     UNITS,
-    USA,
     VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
@@ -79,8 +78,6 @@ from theatre.games.third_reich.world import (
     spaces,
 )
 
-LEVANT = (NATION_ID["lebanon_syria"],)
-FRENCH_COLONIES = (*LEVANT, *MAGHREB)
 CORSICA = mask_of(AREA["corsica"])
 VICHY_ZONE = mask_of(AREA["vichy_france"])
 MARSEILLES = next(at for at, port in enumerate(PORTS) if port.hex == space("V19"))
@@ -201,11 +198,6 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
             _join_britain(s, unit)
         if is_played(s, AXIS, UNREST):
             rise(s)
-
-
-def free_patron(s: Position) -> int:
-    """49.8: the Free French are Britain's, or America's if Britain has fallen."""
-    return BRITAIN if in_game(s, BRITAIN) else USA
 
 
 def _join_britain(s: Position, unit: int) -> None:

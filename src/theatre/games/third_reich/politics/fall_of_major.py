@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
+from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.ledger import RHODES, lord
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.possibilities import REDOUBT
@@ -29,7 +30,6 @@ from theatre.games.third_reich.state import (
 from theatre.games.third_reich.tables import (
     AIR_BASE,
     AXIS,
-    BRITAIN,
     FRANCE,
     FREE_FRANCE,
     GERMANY,
@@ -91,8 +91,7 @@ def retire(s: Position, power: int) -> None:
                 column[nation] = NOBODY
     if power == GERMANY:
         _give_back_italians(s)
-    if power == BRITAIN and s.status[FREE_FRANCE] == ACTIVE:
-        s.patron[FREE_FRANCE] = USA  # 49.8b
+    adopt(s)  # 49.8b
     remove_units(s, power)
 
 

@@ -18,6 +18,7 @@ from theatre.games.third_reich.state import (
     eliminate,
     in_game,
     is_played,
+    lay,
     on_board,
     runs,
     this_turn,
@@ -97,6 +98,7 @@ def back_down(s: Position, minor: int) -> None:
     for unit in range(UNITS):
         if NATION[unit] == minor and s.where[unit] >= 0:
             eliminate(s, unit)
+            lay(s, unit, SPARE)
     s.log("backed-down", USSR, minor, rule="25.21")
 
 
@@ -131,6 +133,6 @@ def enlist(s: Position, minor: int, power: int) -> None:
 
 
 def forces_of(s: Position, minor: int) -> tuple[int, ...]:
-    """The counters of a minor country that it can set up: all that are not in play [22.2a]."""
+    """The counters of a minor country that it can set up: all that are not in play [22.2a] nor lost [22.5]."""
     own = [unit for unit in range(UNITS) if NATION[unit] == minor and KIND[unit] != PARTISAN]
     return tuple([unit for unit in own if s.where[unit] in (SPARE, POOL)])

@@ -55,9 +55,11 @@ def falls_due(s: Position) -> None:
 
 def is_due(s: Position, nation: int) -> bool:
     """Due to be activated in this player turn, and free for it [25.25]."""
-    if not s.due[nation] or SIDE[activator(s, nation)] != s.active or s.lapsed[nation] or s.status[nation] == ACTIVE:
+    if not s.due[nation] or SIDE[activator(s, nation)] != s.active or s.status[nation] == ACTIVE:
         return False
     power = activator(s, nation)
+    if SIDE[power] == AXIS and s.lapsed[nation]:
+        return False  # 25.7; a Turkey that the Axis has attacked may still join Britain [33.714]
     invaded = s.status[nation] == ATTACKED and bool(units_in(s, nation, USSR))
     return in_game(s, power) and not (SIDE[power] == AXIS and invaded and not at_war(s, GERMANY, USSR))
 

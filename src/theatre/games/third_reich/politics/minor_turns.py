@@ -14,9 +14,21 @@ from theatre.games.third_reich.economy.treasury import worth
 from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.options import EVERY
+from theatre.games.third_reich.politics.free_france import are_orphaned
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, at_war, is_enemy, on_board, option_on
-from theatre.games.third_reich.tables import GERMANY, NATION, NOBODY, PASS, POLAND, POWERS, SIDE, USSR
+from theatre.games.third_reich.tables import (
+    ALLIES,
+    FREE_FRANCE,
+    GERMANY,
+    NATION,
+    NOBODY,
+    PASS,
+    POLAND,
+    POWERS,
+    SIDE,
+    USSR,
+)
 from theatre.games.third_reich.world import EAST, FRONTS, MINOR_COUNTRIES
 
 
@@ -26,6 +38,8 @@ def victims(s: Position, side: int) -> list[int]:
     alone = [n for n in MINOR_COUNTRIES if s.status[n] == ATTACKED and s.foes[n] & attackers]
     if s.status[POLAND] == ALLIED and SIDE[GERMANY] == side and is_enemy(s, POLAND, GERMANY):
         alone.append(POLAND)
+    if s.active == ALLIES != side and are_orphaned(s):
+        alone.append(FREE_FRANCE)  # 49.8b
     present = {s.serves[unit] for unit in on_board(s)}
     return [nation for nation in alone if nation in present]
 

@@ -16,6 +16,7 @@ from theatre.games.third_reich.state import (
     ACTIVE,
     ATTACKED,
     CONQUERED,
+    LOST,
     SPARE,
     Position,
     at_war,
@@ -238,8 +239,8 @@ def fight_on(s: Position, nation: int, power: int) -> None:
 
 
 def disband(s: Position, nation: int) -> None:
-    """All units of a minor country leave the game, wherever they are [24.1]."""
+    """All units of a minor country leave the board, wherever they are [24.1]; what it has lost stays lost [22.5]."""
     for unit in range(len(s.where)):
-        if NATION[unit] == nation and s.where[unit] != SPARE:
+        if NATION[unit] == nation and s.where[unit] not in (SPARE, LOST):
             eliminate(s, unit)
             lay(s, unit, SPARE)

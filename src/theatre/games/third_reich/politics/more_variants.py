@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from theatre.games.third_reich.economy.grants import is_reachable
 from theatre.games.third_reich.economy.treasury import fix_limit, spend, why_not_spend, worth
+from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.intervention import enlist
 from theatre.games.third_reich.possibilities import (
     BELGIUM_COOPERATES,
@@ -121,7 +122,6 @@ BEFORE_MOVEMENT = 13  # an Axis Movement phase is about to begin
 ENEMY_TURN = 14  # a player turn of the other side begins
 
 Test = Callable[[Position], bool]
-MAGHREB = tuple([NATION_ID[name] for name in ("tunisia", "algeria", "morocco")])
 EGYPT = NATION_ID["egypt"]
 BARRIERS = mask_of([hex_ for name in FIGURES.italian_price.areas for hex_ in AREA[name]])
 AFRICA = mask_of(

@@ -7,8 +7,9 @@ from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import closed_to_partisans
+from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.ledger import has_partisan, lord
-from theatre.games.third_reich.politics.more_variants import EGYPT, MAGHREB, wafd_friends
+from theatre.games.third_reich.politics.more_variants import EGYPT, wafd_friends
 from theatre.games.third_reich.politics.prizes import CITIES, lose_city
 from theatre.games.third_reich.possibilities import BELGRADE, FIGURES, LOYALIST_SPAIN, UNREST, WAFD
 from theatre.games.third_reich.state import (

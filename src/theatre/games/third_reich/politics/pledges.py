@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from theatre.games.third_reich.state import Position, master, runs
-from theatre.games.third_reich.tables import NATION, NOBODY, POWERS
+from theatre.games.third_reich.tables import NATION, NATIONS, NOBODY, POWERS
 
 
 def acted(s: Position, power: int, nation: int) -> None:
     """A power has moved into land of a nation or attacked its forces: its declaration stands [21.4a]."""
+    if s.owed[power] >> nation & 1:
+        s.aid[power * NATIONS + nation] = 0  # 33.63: the aid of who attacks a minor is void
     s.owed[power] &= ~(1 << nation)
     major = master(s, nation)
     if major != NOBODY:

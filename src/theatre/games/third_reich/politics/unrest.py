@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.politics.more_variants import MAGHREB
+from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.prizes import lose
 from theatre.games.third_reich.possibilities import FIGURES, UNREST
 from theatre.games.third_reich.state import Position, in_game, is_played, on_board

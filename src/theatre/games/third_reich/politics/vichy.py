@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
-from theatre.games.third_reich.politics.fall_of_france import FRENCH_COLONIES
+from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES
 from theatre.games.third_reich.politics.ledger import lord, seats_of
 from theatre.games.third_reich.politics.prizes import ALEXANDRIA, SUEZ
 from theatre.games.third_reich.rolls import Throw

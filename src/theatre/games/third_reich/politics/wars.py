@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from theatre.games.third_reich.combat.winter import is_due, set_in
 from theatre.games.third_reich.politics.east_europe import dissolve
+from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.state import NEUTRAL, Position, allied, at_war, set_war
 from theatre.games.third_reich.tables import BRITAIN, EAST_EUROPE, GERMANY, POWERS, SIDE, USSR
@@ -25,6 +26,7 @@ def go_to_war(s: Position, power: int, enemy: int) -> None:
         dissolve(s)  # 43.41
     if power == USSR and peace and is_due(s):
         set_in(s)  # 44.3
+    adopt(s)  # 49.8b
     part_enemies(s)
 
 

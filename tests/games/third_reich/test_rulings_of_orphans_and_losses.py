@@ -1,0 +1,134 @@
+"""What a fall leaves behind [49.8], what minors have lost for good [22.5], who may still win them over [33.6, 33.7]."""
+
+from typing import Any
+
+from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.test_minor_allies import aid, mediterranean, set_up_all, turn
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.intervention import back_down
+from theatre.games.third_reich.politics.minor_turns import MinorTurns
+from theatre.games.third_reich.politics.pledges import acted
+from theatre.games.third_reich.politics.usa import enter_usa
+
+
+def war(side: str = "axis", year: int = 1941, season: str = "summer", **more: Any) -> Table:
+    t = table(side, year, season, **more).minor("poland", "conquered").hold("germany", "poland")
+    t.s.earns[tb.POLAND] = tb.NOBODY
+    return t.war("italy", "britain", "france")
+
+
+def without_britain(side: str = "allies", year: int = 1941, **more: Any) -> tuple[Table, int]:
+    """France and Britain have fallen; a Free French corps stands in Beirut."""
+    t = war(side, year, **more).minor("free_france", "active", "britain").hold("free_france", "lebanon_syria")
+    unit = t.new("france", "infantry-2-3", "HH35")
+    t.s.serves[unit] = tb.FREE_FRANCE
+    t.s.status[tb.FRANCE] = st.CONQUERED
+    t.hold("germany", "K23", "france")
+    t.s.earns[nation("lebanon_syria")] = tb.BRITAIN
+    t.s.active = tb.ALLIES
+    t.only(Aftermath()).again()
+    assert not st.in_game(t.s, tb.BRITAIN)
+    return t, unit
+
+
+@rule("49.8b")
+def test_free_french_without_britain_are_still_at_war_with_the_axis() -> None:
+    t, unit = without_britain()
+    assert t.place(unit) == "HH35"
+    assert st.is_foe(t.s, unit, tb.GERMANY)
+    assert st.master(t.s, tb.FREE_FRANCE) == tb.BRITAIN  # their objectives count as British
+
+
+@rule("49.8b")
+def test_until_america_comes_free_french_move_and_fight_for_nothing() -> None:
+    t, unit = without_britain()
+    t.hold("italy", "II34")
+    t.only(MinorTurns(tb.AXIS)).again()
+    t.do("option", "mediterranean", "attrition", seat="britain").do("done", seat="britain").until("13.1a")
+    before = list(t.s.brp)
+    t.do("march", unit, "II34", seat="britain")
+    assert (t.holder("II34"), list(t.s.brp)) == ("free_france", before)
+
+
+@rule("49.8b")
+def test_free_french_lost_before_america_comes_are_lost_for_good() -> None:
+    t, unit = without_britain()
+    st.eliminate(t.s, unit)
+    assert t.place(unit) == ""
+    t, unit = without_britain(year=1942, phase="declarations")
+    america_enters(t)
+    st.eliminate(t.s, unit)
+    assert t.place(unit) == "pool"
+
+
+def america_enters(t: Table) -> None:
+    t.s.brp[tb.USA] = 100
+    enter_usa(t.s)
+
+
+@rule("49.8b")
+def test_with_america_come_units_and_colonies_of_the_free_french() -> None:
+    t, unit = without_britain(year=1942)
+    levant = nation("lebanon_syria")
+    assert t.s.earns[levant] == tb.NOBODY
+    america_enters(t)
+    assert (st.runs(t.s, unit), t.s.earns[levant]) == (tb.USA, tb.USA)
+
+
+# minors at war more than once
+
+
+@rule("33.714", "33.72", "25.22")
+def test_a_turkey_that_germany_has_declared_war_on_may_still_join_britain() -> None:
+    t = mediterranean().minor("turkey", "attacked", foes="germany")
+    t.s.lapsed[tb.TURKEY] = 1  # never again Germany's [25.7b]
+    set_up_all(t.do("activate-turkey").do("done"))
+    assert (t.status("turkey"), t.money("britain")[0]) == ("active britain", 130)
+
+
+@rule("25.7b")
+def test_no_minor_that_the_axis_has_attacked_becomes_its_ally() -> None:
+    t = turn()
+    t.s.lapsed[nation("hungary")] = 1
+    assert set_up_all(t).status("hungary") == "neutral"
+
+
+def battered_rumania() -> tuple[Table, int]:
+    """Russia has attacked Rumania without a foothold, and Rumania has lost a corps."""
+    t = turn().minor("rumania", "attacked", foes="ussr")
+    lost, left = t.new("rumania", "infantry-1-3", "U33"), t.new("rumania", "infantry-1-3", "V34")
+    st.eliminate(t.s, lost)
+    assert t.place(left) == "V34"
+    return t, lost
+
+
+@rule("22.5", "25.21")
+def test_what_a_minor_has_lost_is_not_there_when_it_joins_after_a_peace() -> None:
+    t, lost = battered_rumania()
+    back_down(t.s, tb.RUMANIA)
+    set_up_all(t)
+    rumanians = [unit for unit in st.on_board(t.s) if tb.NATION[unit] == tb.RUMANIA]
+    assert t.status("rumania") == "active germany"
+    assert (len(rumanians), t.place(lost)) == (len(set_up_whole()) - 1, "")
+
+
+def set_up_whole() -> list[int]:
+    return [unit for unit in st.on_board(set_up_all(turn()).s) if tb.NATION[unit] == tb.RUMANIA]
+
+
+@rule("22.5", "25.35")
+def test_what_a_minor_has_lost_is_not_there_when_it_joins_in_the_midst_of_war() -> None:
+    t, lost = battered_rumania()
+    set_up_all(t.war("germany", "ussr"))
+    assert (t.status("rumania"), t.place(lost)) == ("active germany", "")
+
+
+@rule("33.63a")
+def test_aid_of_a_power_that_has_attacked_the_minor_is_void_for_good() -> None:
+    t = aid(turn(), "ussr", "rumania", 5).dice(1)
+    t.s.owed[tb.USSR] |= 1 << tb.RUMANIA
+    acted(t.s, tb.USSR, tb.RUMANIA)
+    assert set_up_all(t).status("rumania") == "active germany"
+    assert set_up_all(aid(turn(), "ussr", "rumania", 5).dice(1)).status("rumania") == "neutral"
