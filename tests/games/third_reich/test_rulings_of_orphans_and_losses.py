@@ -4,11 +4,15 @@ from typing import Any
 
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.test_minor_allies import aid, mediterranean, set_up_all, turn
+from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.politics.aftermath import Aftermath
-from theatre.games.third_reich.politics.intervention import back_down
+from theatre.games.third_reich.politics.intervention import back_down, intervene, may_intervene
 from theatre.games.third_reich.politics.minor_turns import MinorTurns
+from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.politics.usa import enter_usa
 
@@ -132,3 +136,54 @@ def test_aid_of_a_power_that_has_attacked_the_minor_is_void_for_good() -> None:
     acted(t.s, tb.USSR, tb.RUMANIA)
     assert set_up_all(t).status("rumania") == "active germany"
     assert set_up_all(aid(turn(), "ussr", "rumania", 5).dice(1)).status("rumania") == "neutral"
+
+
+# who may help whom
+
+
+@rule("21.8", "51.6")
+def test_nobody_helps_a_minor_that_his_own_partner_attacks() -> None:
+    t = war("allies").minor("yugoslavia", "attacked", foes="germany")
+    assert may_intervene(t.s, tb.FRANCE, tb.YUGOSLAVIA)
+    t.minor("yugoslavia", "attacked", foes="germany britain")
+    assert not may_intervene(t.s, tb.FRANCE, tb.YUGOSLAVIA)
+
+
+@rule("25.7b", "25.2a")
+def test_help_makes_no_minor_ally_of_one_that_the_axis_has_declared_war_on() -> None:
+    t = war().minor("hungary", "attacked", foes="britain")
+    t.s.lapsed[tb.HUNGARY] = 1
+    intervene(t.s, tb.GERMANY, tb.HUNGARY)
+    assert t.status("hungary") == "allied germany"
+
+
+@rule("25.21", "25.8a")
+def test_a_garrison_that_is_redeployed_into_a_minor_ally_makes_russia_back_down() -> None:
+    t = war(year=1940, phase="redeployment").minor("rumania", "attacked", foes="ussr")
+    unit = t.new("germany", "infantry-3-3", "N31")
+    t.do("redeploy", unit, "V34", seat="germany")
+    assert t.status("rumania") == "neutral"
+    invaded = war(year=1940, phase="redeployment").minor("rumania", "attacked", foes="ussr")
+    invaded.put("ussr", "infantry-3-3", "T34").hold("ussr", "T34")
+    unit = invaded.new("germany", "infantry-3-3", "N31")
+    assert not invaded.offered("redeploy", unit, "V34", seat="germany")
+
+
+@rule("32.13a", "32.13b")
+def test_partisans_rise_in_a_vichy_on_which_the_allies_have_declared_war() -> None:
+    t = war("allies", 1942).war("ussr", "germany").hold("vichy_france", "vichy_france")
+    t.s.status[tb.FRANCE] = st.CONQUERED
+    partisan = next(unit for unit in COUNTERS if tb.NATION[unit] == tb.FRANCE)
+    t.minor("vichy_france", "neutral")
+    assert why_not_rise(t.s, tb.BRITAIN, partisan, w.space("S21")) == Refusal("32.13b")
+    t.minor("vichy_france", "attacked", foes="britain")
+    assert why_not_rise(t.s, tb.BRITAIN, partisan, w.space("S21")) is None
+
+
+@rule("40.2", "40.7")
+def test_who_opens_the_route_anew_has_the_persia_of_the_fallen() -> None:
+    t = war("allies", 1942).war("ussr", "germany").minor("persia", "allied", "britain").brp(usa=100)
+    for hex_ in w.AREA["persia"]:
+        st.give(t.s, hex_, tb.NOBODY)  # 26.6a
+    open_route(t.s, tb.USA)
+    assert {t.s.holder[hex_] for hex_ in w.AREA["persia"]} == {tb.USA}

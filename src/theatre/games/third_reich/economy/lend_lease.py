@@ -58,8 +58,9 @@ def open_route(s: Position, power: int) -> None:
     s.lend_lease = power
     if s.status[PERSIA] != CONQUERED:
         s.status[PERSIA], s.patron[PERSIA], s.foes[PERSIA] = ALLIED, power, 0
-    for hex_ in spaces(COUNTRY_MASK[PERSIA] & s.held[PERSIA]):
-        give(s, hex_, power)
+    for hex_ in spaces(COUNTRY_MASK[PERSIA]):
+        if s.holder[hex_] in (PERSIA, NOBODY):
+            give(s, hex_, power)
     s.log("lend-lease.open", power, rule="40.2")
 
 

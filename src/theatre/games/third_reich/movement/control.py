@@ -9,7 +9,7 @@ from itertools import compress
 from theatre.games.third_reich.economy.harbours import note_harbour
 from theatre.games.third_reich.economy.slips import note_slips
 from theatre.games.third_reich.naval.canals import note_canal
-from theatre.games.third_reich.politics.intervention import back_down, intervene, is_repulsed, may_intervene
+from theatre.games.third_reich.politics.intervention import arrive, is_repulsed, may_intervene
 from theatre.games.third_reich.politics.pledges import acted_by
 from theatre.games.third_reich.politics.prizes import changed_hands
 from theatre.games.third_reich.politics.redoubt import raise_redoubt
@@ -163,10 +163,7 @@ def enter(s: Position, unit: int, hex_: int) -> None:
     if power == ITALY and ways_out(s) & BIT[hex_]:
         return  # 25.2q2
     if holder != NOBODY:
-        if may_intervene(s, power, holder):
-            intervene(s, power, holder)
-        elif is_repulsed(s, power, holder):
-            back_down(s, holder)
+        arrive(s, power, hex_)
         if holder == VICHY_FRANCE and power in AXIS_POWERS:
             s.trespassed |= s.status[VICHY_FRANCE] == NEUTRAL and bool(s.truce) and s.turns != s.truce  # 49.42
         acted_by(s, unit, holder)

@@ -55,24 +55,28 @@ def may_intervene(s: Position | Ties, power: int, minor: int) -> bool:
         return False
     if s.status[minor] != ATTACKED or SIDE[power] != s.active:
         return False
-    opposed = any(s.foes[minor] >> foe & 1 and at_war(s, power, foe) for foe in POWERS)
-    return opposed and not s.foes[minor] >> power & 1 and not _is_germanys(s, power, minor)
+    attackers = [foe for foe in POWERS if s.foes[minor] >> foe & 1]
+    if any(SIDE[foe] == SIDE[power] for foe in attackers):
+        return False  # 21.8, 51.6: no partner of his fights it
+    return any(at_war(s, power, foe) for foe in attackers) and not _is_germanys(s, power, minor)
 
 
 def openings(s: Position, power: int) -> int:
-    """23.1a: the hexes of minors to which a power may send ground, naval or air units to intervene."""
+    """23.1a, 25.21: the hexes of minors to which a power may send ground, naval or air units to help them."""
     mask = 0
     for minor in MINOR_COUNTRIES:
-        if s.status[minor] == ATTACKED and may_intervene(s, power, minor):
+        if s.status[minor] == ATTACKED and (may_intervene(s, power, minor) or is_repulsed(s, power, minor)):
             mask |= s.held[minor]
     return mask
 
 
 def arrive(s: Position, power: int, hex_: int) -> None:
-    """A counter has come to stay in a hex: in one of those it is intervention."""
+    """A counter has come to stay in a hex: in one of those it is intervention, or forces Russia to back down."""
     minor = s.holder[hex_]
     if minor != NOBODY and may_intervene(s, power, minor):
         intervene(s, power, minor)
+    elif minor != NOBODY and is_repulsed(s, power, minor):
+        back_down(s, minor)
 
 
 def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
@@ -108,6 +112,7 @@ def intervene(s: Position, power: int, minor: int) -> None:
     s.patron[minor] = power
     s.log("intervened", power, minor, rule="23.1c")
     joins = minor in (SPAIN, TURKEY) or (minor in AXIS_MINOR_ALLIES and SIDE[power] == AXIS)
+    joins = joins and not (SIDE[power] == AXIS and s.lapsed[minor])  # 25.7b
     joins = joins or (minor == FINLAND and bool(s.pacts & AT_PEACE))  # YMP-L19
     joins = joins or (minor == YUGOSLAVIA and SIDE[power] == AXIS and is_played(s, AXIS, BELGRADE))  # YMP-A19
     if minor == YUGOSLAVIA and SIDE[power] == AXIS:

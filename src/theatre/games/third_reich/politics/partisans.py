@@ -40,6 +40,7 @@ from theatre.games.third_reich.tables import (
     SPAIN,
     UNITS,
     USSR,
+    VICHY_FRANCE,
     YUGOSLAVIA,
 )
 from theatre.games.third_reich.world import BIT, COUNTRY, COUNTRY_MASK, SPACES, spaces
@@ -98,7 +99,7 @@ def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | Non
     """32.13a: an enemy hex of the country, vacant or with own partisans, out of hostile zones."""
     if not 0 <= hex_ < SPACES or COUNTRY[hex_] != NATION[unit]:
         return Refusal("32.13a")
-    owner = lord(s, hex_)
+    owner = GERMANY if s.holder[hex_] == VICHY_FRANCE else lord(s, hex_)  # 49.5b: Vichy's is Axis land
     others = [one for one in ground_at(s, hex_) if KIND[one] != PARTISAN or s.serves[one] != power]
     if owner == NOBODY or SIDE[owner] == SIDE[power] or others or zone_against(s, power) & BIT[hex_]:
         return Refusal("32.13b" if closed_to_partisans(s) & BIT[hex_] else "32.13a")
