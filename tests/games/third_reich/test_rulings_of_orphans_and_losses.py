@@ -15,6 +15,7 @@ from theatre.games.third_reich.politics.minor_turns import MinorTurns
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.politics.usa import enter_usa
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES
 
 
 def war(side: str = "axis", year: int = 1941, season: str = "summer", **more: Any) -> Table:
@@ -187,3 +188,38 @@ def test_who_opens_the_route_anew_has_the_persia_of_the_fallen() -> None:
         st.give(t.s, hex_, tb.NOBODY)  # 26.6a
     open_route(t.s, tb.USA)
     assert {t.s.holder[hex_] for hex_ in w.AREA["persia"]} == {tb.USA}
+
+
+# what nobody can pay, and what costs nothing
+
+
+def turkey_due(brps: int) -> Table:
+    t = turn().brp(germany=brps)
+    t.s.due[tb.TURKEY], t.s.limit[tb.GERMANY] = tb.GERMANY + 1, 75
+    for one in AXIS_MINOR_ALLIES:
+        t.s.lapsed[one] = 1
+    return set_up_all(t)
+
+
+@rule("33.41-7b", "11.4a")
+def test_turkey_waits_if_other_declarations_have_eaten_its_price() -> None:
+    t = turkey_due(30)
+    assert (t.status("turkey"), t.money("germany")[0]) == ("neutral", 30)
+    t = turkey_due(36)
+    assert (t.status("turkey"), t.money("germany")[0]) == ("active germany", 36 - 35 + 30)
+
+
+@rule("21.3a", "11.4a")
+def test_who_is_in_deficit_may_still_join_his_partners_war_for_nothing() -> None:
+    t = war(phase="declarations").minor("yugoslavia", "attacked", foes="italy").brp(germany=-8)
+    assert t.offered("declare-war", "yugoslavia", seat="germany")
+    assert t.refused("declare-war", "greece", seat="germany") == "11.4a"
+
+
+@rule("26.22")
+def test_submarines_of_a_fallen_germany_sink_nothing() -> None:
+    t = war("axis", 1944, "fall").hold("britain", "L31")
+    t.s.sw[tb.GERMANY * 4] = t.s.north[tb.GERMANY * 4] = 5
+    t.only(Aftermath()).again()
+    assert not st.in_game(t.s, tb.GERMANY)
+    assert (t.s.sw[tb.GERMANY * 4], t.s.north[tb.GERMANY * 4]) == (0, 0)

@@ -112,7 +112,9 @@ def fix_limit(s: Position, power: int) -> None:
 
 
 def why_not_spend(s: Position, power: int, amount: int) -> Refusal | None:
-    """11.1, 11.4a: neither beyond the limit of the player turn nor below zero."""
+    """11.1, 11.4a: neither beyond the limit of the player turn nor below zero; what costs nothing is open to all."""
+    if not amount:
+        return None
     held_back = FIGURES.frozen_brp if power == GERMANY and is_frozen(s) else 0
     if s.spent[power] + amount > s.limit[power] - held_back:
         return Refusal("YMP-L15" if s.spent[power] + amount <= s.limit[power] else "11.1")

@@ -5,6 +5,7 @@ Russia does not fall with Moscow [26.9], America not at all [26.1], France in it
 
 from __future__ import annotations
 
+from theatre.games.third_reich.economy.strategic_warfare import TYPES
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.free_france import adopt
@@ -91,6 +92,8 @@ def retire(s: Position, power: int) -> None:
                 column[nation] = NOBODY
     if power == GERMANY:
         _give_back_italians(s)
+        for column in (s.sw, s.north):  # 26.22; of Britain's factors 10.24 speaks
+            column[GERMANY * len(TYPES) : (GERMANY + 1) * len(TYPES)] = [0] * len(TYPES)
     adopt(s)  # 49.8b
     remove_units(s, power)
 

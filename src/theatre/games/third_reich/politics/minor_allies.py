@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.core.flow import Frame
-from theatre.games.third_reich.economy.treasury import spend
+from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.politics.garrisons import units_in
 from theatre.games.third_reich.politics.intervention import enlist
 from theatre.games.third_reich.possibilities import LOYALIST_SPAIN
@@ -96,7 +96,9 @@ class Activation(Frame[Position], tag="33.63a"):
     nation: int
 
     def step(self, s: Position) -> bool:
-        if needs_roll(s, self.nation):
+        if why_not_spend(s, activator(s, self.nation), self._price(s)) is not None:
+            self._fail(s)  # what was put by has gone into declarations of war [33.41-7b]
+        elif needs_roll(s, self.nation):
             s.push(Throw(activator(s, self.nation), 1, "activation", (self.nation,)))
         else:
             self._join(s)
@@ -105,7 +107,10 @@ class Activation(Frame[Position], tag="33.63a"):
     def child_done(self, s: Position, child: Throw, result: tuple[int, ...]) -> None:
         if self._succeeds(s, result[0]):
             self._join(s)
-            return
+        else:
+            self._fail(s)
+
+    def _fail(self, s: Position) -> None:
         s.log("activation.failed", self.nation, activator(s, self.nation), rule="33.63a")
         if self.nation in VARIANT_OF:
             self._take_back(s)
@@ -126,10 +131,14 @@ class Activation(Frame[Position], tag="33.63a"):
             return helped >= SPANISH_SIX and die - excess >= 1
         return die - max(0, excess) >= 1
 
+    def _price(self, s: Position) -> int:
+        """25.33, 33.72: Spain and Turkey have to be brought to war."""
+        due = self.nation in (SPAIN, TURKEY) and s.status[self.nation] != ATTACKED
+        return CHARTS.costs.declare_war_major if due else 0
+
     def _join(self, s: Position) -> None:
         power = activator(s, self.nation)
-        if self.nation in (SPAIN, TURKEY) and s.status[self.nation] != ATTACKED:
-            spend(s, power, CHARTS.costs.declare_war_major)  # 25.33, 33.72
+        spend(s, power, self._price(s))
         if self.nation == IRAQ:
             _raise_iraq(s)
         enlist(s, self.nation, power)
