@@ -11,13 +11,14 @@ from theatre.games.third_reich.politics.conquest import Conquest, conquer, falle
 from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
 from theatre.games.third_reich.politics.italy import ItalianFleet, afloat, italy_surrenders, surrender
-from theatre.games.third_reich.politics.ledger import settle_ledger
+from theatre.games.third_reich.politics.ledger import settle_ledger, take_unpaid
 from theatre.games.third_reich.politics.partisans import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import fights_to_the_last
 from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.vichy import end_of_vichy
 from theatre.games.third_reich.state import COLONY, Position, in_game
 from theatre.games.third_reich.tables import FRANCE, GERMANY, ITALY, NOBODY
+from theatre.games.third_reich.world import COLONIES
 
 
 class Aftermath(Sequence[Position], tag="55.II.D8t"):
@@ -55,8 +56,10 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
         for nation in new:
             if len(partners(s, nation, s.earns[nation])) > 1:
                 s.push(ConquestShares(nation))
-            if s.status[nation] == COLONY and not self.shared[nation]:  # 24.2q2, 24.21
-                s.push(Conquest(nation, s.earns[nation], holdouts(s, nation, s.earns[nation])))
+        for nation in [one for one in COLONIES if s.status[one] == COLONY and not self.shared[one]]:  # 24.2q2, 24.21
+            taker = s.earns[nation] if nation in new else take_unpaid(s, nation)
+            if taker != NOBODY:
+                s.push(Conquest(nation, taker, holdouts(s, nation, taker)))
 
     def italian_surrender(self, s: Position) -> None:
         if italy_surrenders(s):

@@ -14,7 +14,7 @@ from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_f
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES, LEVANT, MAGHREB, free_patron
-from theatre.games.third_reich.politics.ledger import keeper
+from theatre.games.third_reich.politics.ledger import inherit, keeper
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, rise
 from theatre.games.third_reich.politics.variants import VariantWindow
@@ -95,6 +95,7 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
     free: bool = False  # 33.42-3: colonies and fleet are Free French without a roll
     left: Args = ()
     kept: Args = ()  # hexes with British units in supply [26.84]
+    earned: Args = ()  # what France was paid for
 
     def variant(self, s: Position) -> None:
         s.push(VariantWindow(ALLIES, FALL_OF_FRANCE))
@@ -110,6 +111,7 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         s.log("fallen", FRANCE, self.by, rule="49.11")
         self.kept = tuple([hex_ for hex_ in holdouts(s, FRANCE, self.by) if not BIT[hex_] & VICHY_ZONE])
         s.status[FRANCE], s.fallen[FRANCE] = CONQUERED, this_turn(s)
+        self.earned = tuple([nation for nation, power in enumerate(s.earns) if power == FRANCE])
         s.earns[FRANCE] = self.by
         for nation in range(NATIONS):
             if s.earns[nation] == FRANCE or s.losing[nation] == FRANCE:
@@ -179,12 +181,13 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
                 _assign(s, colonies, FREE_FRANCE if die % 2 else VICHY_FRANCE)  # 49.12
 
     def hexes(self, s: Position) -> None:
-        """49.14, 26.5: the Vichy zone is Vichy's, what France held elsewhere is the conqueror's."""
+        """49.14, 26.5: the Vichy zone is Vichy's, what France held elsewhere is the conqueror's, who is paid for it."""
         for hex_ in spaces(s.held[FRANCE]):
             if BIT[hex_] & VICHY_ZONE:
                 give(s, hex_, VICHY_FRANCE)
             elif COUNTRY[hex_] != FRANCE:
                 give(s, hex_, FREE_FRANCE if _is_free_frances(s, hex_) else self.by)
+        inherit(s, list(self.earned))
         s.push(Conquest(FRANCE, self.by, self.kept))
 
     def placement(self, s: Position) -> None:

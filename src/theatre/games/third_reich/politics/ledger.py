@@ -137,6 +137,15 @@ def award(s: Position, nation: int, taker: int) -> None:
             s.portions[nation * len(POWERS) + power] = 0
 
 
+def take_unpaid(s: Position, colony: int) -> int:
+    """24.2q2: who has conquered a colony that pays him nothing, such as Iraq, or one of Vichy's [24.5a]."""
+    taker, patron = keeper(s, colony), s.patron[colony]
+    if taker == NOBODY or (patron != NOBODY and SIDE[patron] == SIDE[taker]):
+        return NOBODY
+    s.sharers[colony] = participants(s, colony, taker)
+    return taker
+
+
 def inherit(s: Position, nations: list[int]) -> None:
     """26.71, 24.7: what a fallen power was paid for goes to whoever of its side controls it now."""
     for nation in nations:
