@@ -92,8 +92,8 @@ def retire(s: Position, power: int) -> None:
                 column[nation] = NOBODY
     if power == GERMANY:
         _give_back_italians(s)
-        for column in (s.sw, s.north):  # 26.22; of Britain's factors 10.24 speaks
-            column[GERMANY * len(TYPES) : (GERMANY + 1) * len(TYPES)] = [0] * len(TYPES)
+        for kind in TYPES:  # 26.22; of Britain's factors 10.24 speaks
+            s.sw[GERMANY * len(TYPES) + kind] = s.north[GERMANY * len(TYPES) + kind] = 0
     adopt(s)  # 49.8b
     remove_units(s, power)
 
