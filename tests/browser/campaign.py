@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from browser.player import Json, ask, at_rest, choose, first
+from browser.player import Json, ask, at_rest, choose, first, new_game
 
 FACTIONS = ("Axis", "West", "USSR")
 BERLIN = "0"
@@ -14,8 +14,7 @@ SUMMER_CARDS, FALL_CARDS, INVESTMENT_CARDS = 15, 40, 55  # the first of each
 
 def new_campaign(page: Page, others: str, me: tuple[str, ...] = ("Axis",), *marks: str) -> None:
     """Some Factions for oneself, the others for computer players; the table is open when this returns."""
-    page.goto("/")
-    page.locator("form select").first.select_option("triumph-and-tragedy")
+    new_game(page, "triumph-and-tragedy")
     for seat in FACTIONS:
         page.locator(f"[data-seat={seat}]").select_option("me" if seat in me else others)
     for mark in marks:

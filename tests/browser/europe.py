@@ -5,13 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from browser.campaign import space_of
+from browser.player import new_game
 
 
 def new_war(page: Page, others: str = "me", scenario: str = "1939") -> None:
     """The Axis for oneself; the table is open when this returns."""
-    page.goto("/")
-    page.locator("form select").first.select_option("ww2-in-europe")
-    page.locator("form select").nth(1).select_option(scenario)
+    new_game(page, "ww2-in-europe", scenario)
     page.locator("[data-seat=Axis]").select_option("me")
     page.locator("[data-seat=Allies]").select_option(others)
     if others == "me":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from browser.player import ask, at_rest, choose
+from browser.player import ask, at_rest, choose, new_game
 
 
 class Home(NamedTuple):
@@ -145,10 +145,7 @@ def guided(page: Page, home: Home) -> None:
 
 def seated(page: Page, home: Home, others: str, me: tuple[str, ...], *marks: str, scenario: str = "") -> None:
     """A new table of any game."""
-    page.goto("/")
-    page.locator("form select").first.select_option(home.name)
-    if scenario:
-        page.locator("form select").nth(1).select_option(scenario)
+    new_game(page, home.name, scenario)
     for seat in home.seats:
         page.locator(f"[data-seat='{seat}']").select_option("me" if seat in me else others)
     for mark in marks:

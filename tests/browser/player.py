@@ -23,6 +23,15 @@ def at_rest(page: Page) -> None:
     page.wait_for_selector(".prompt[aria-busy=false]")
 
 
+def new_game(page: Page, game: str, scenario: str = "") -> None:
+    """The start page with this game chosen, and the scenario if one is named."""
+    page.goto("/")
+    page.locator(f"[data-game='{game}']").check()
+    page.locator(f"[data-form='{game}']").wait_for()
+    if scenario:
+        page.locator("[data-scenario]").select_option(scenario)
+
+
 def new_table(page: Page, others: str = "computer:greedy", me: tuple[str, ...] = ("USSR",), *marks: str) -> None:
     """Some seats for oneself, the others for computer players or friends; the table is open when this returns."""
     page.goto("/")
@@ -195,6 +204,11 @@ def _take_losses(page: Page) -> None:
         page.wait_for_timeout(150)
     if confirm.count():
         confirm.click()
+
+
+def press(page: Page, selector: str) -> None:
+    """Click what may be gone the next moment."""
+    page.evaluate("one => document.querySelector(one)?.click()", selector)
 
 
 def press_on(page: Page, selector: str, key: str = "Enter") -> None:

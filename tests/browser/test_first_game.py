@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
 from browser.axe import check
-from browser.home import Home, each_game, each_set_up, guided, seated
-from browser.player import ask, at_rest
+from browser.home import HOMES, Home, each_game, each_set_up, guided, seated
+from browser.player import ask, at_rest, new_game, press_on
+
+LARGEST_PICTURE = 20_000  # bytes
 
 
 def test_the_start_page_says_that_it_waits_for_the_games(page: Page) -> None:
@@ -23,15 +26,39 @@ def test_the_start_page_says_that_it_waits_for_the_games(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_count(0)
 
 
+def test_a_game_is_chosen_among_cards_by_keys(page: Page) -> None:
+    page.goto("/")
+    first, second = HOMES[:2]
+    expect(page.get_by_role("radio", name=first.title)).to_be_checked()
+    press_on(page, f"[data-game='{first.name}']", "ArrowRight")
+    chosen = page.get_by_role("radiogroup", name="Choose a game").get_by_role("radio", name=second.title)
+    expect(chosen).to_be_checked()
+    expect(chosen).to_be_focused()
+    expect(chosen).to_have_accessible_description(re.compile("1 to 3 players · 3 to 6 hours.*secret"))
+    expect(page.locator(f"[data-form='{second.name}']")).to_be_visible()
+
+
+def test_every_card_shows_a_small_picture_of_its_board(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    for home in HOMES:
+        picture = page.locator(f"[data-card='{home.name}'] img")
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("one => one.complete && one.naturalWidth > 0", arg=picture.element_handle())
+        answer = page.request.get(picture.get_attribute("src") or "")
+        assert answer.headers["content-type"] == "image/webp"
+        assert len(answer.body()) < LARGEST_PICTURE
+    assert page.evaluate("document.documentElement.scrollWidth") == 390  # nothing to scroll sideways
+
+
 @each_game
 def test_the_start_page_recommends_a_first_game_with_its_playing_time(page: Page, home: Home) -> None:
-    page.goto("/")
-    page.locator("form select").first.select_option(home.name)
+    new_game(page, home.name)
     card = page.locator(f"[data-first='{home.name}']")
     expect(card).to_contain_text("about")
     card.locator("[data-first-scenario]").click()
-    info = next(one for one in page.request.get("/api/games").json() if one["name"] == home.name)
-    assert page.locator("form select").nth(1).input_value() == info["first"]["scenario"]
+    info = page.request.get(f"/api/games/{home.name}").json()
+    assert page.locator("[data-scenario]").input_value() == info["first"]["scenario"]
     check(page, "start page")
     card.locator("[data-guided]").click()
     page.wait_for_url("**/table/*")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from browser.axe import check
 from browser.campaign import space_of
-from browser.player import Json, ask, at_rest, choose, log
+from browser.player import Json, ask, at_rest, choose, log, new_game
 
 POWERS = ("Germany", "Italy", "United Kingdom", "France", "USSR", "USA")
 PANELS = ("MSP", "Calendar", "Force pools", "Technology", "Diplomacy", "Air", "Naval", "Battle", "Victory", "Legend")
@@ -15,9 +15,7 @@ GERMANY = 0
 
 def new_war(page: Page, scenario: str, powers: tuple[str, ...]) -> None:
     """All powers for oneself; the table is open when this returns."""
-    page.goto("/")
-    page.locator("form select").first.select_option("supreme-commander")
-    page.locator("form select").nth(1).select_option(scenario)
+    new_game(page, "supreme-commander", scenario)
     for power in powers:
         page.locator(f"[data-seat='{power}']").select_option("me")
     page.locator("[data-practice]").check()

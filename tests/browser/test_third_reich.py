@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from browser.axe import check
 from browser.campaign import space_of
-from browser.player import Json, ask, at_rest, go_on_to, log
+from browser.player import Json, ask, at_rest, go_on_to, log, new_game
 
 POWERS = ("Germany", "Italy", "Britain", "France", "USSR", "USA")
 PANELS = ("BRPs", "Fronts", "Force pools", "Diplomacy", "Missions", "Battle", "Secrets", "Legend")
@@ -16,9 +16,7 @@ BORDER = ("L33", "M32", "N32", "Poznan", "L34", "Lodz")  # German and Polish hex
 
 def new_war(page: Page) -> None:
     """All six powers for oneself; the table is open when this returns."""
-    page.goto("/")
-    page.locator("form select").first.select_option("third-reich")
-    page.locator("form select").nth(1).select_option("1939")
+    new_game(page, "third-reich", "1939")
     for power in POWERS:
         page.locator(f"[data-seat={power}]").select_option("me")
     page.locator("[data-practice]").check()

@@ -4,21 +4,53 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from server.host import SUPREME, Host, fresh_id
+from theatre.core.card import load_card
 from theatre.core.dice import commitment
-from theatre.games import find
+from theatre.core.guide import load_guide
+from theatre.core.rules import Rules
+from theatre.games import GAMES, all_games, find
 from theatre.server import library
 
 
-def test_games_are_listed_with_their_texts(host: Host) -> None:
-    games = {game["name"]: game for game in httpx.get(f"{host.url}/api/games").json()}
-    supreme = games[SUPREME]
+def test_games_are_listed_by_their_cards(host: Host) -> None:
+    cards = {card["name"]: card for card in httpx.get(f"{host.url}/api/games").json()}
+    assert cards[SUPREME]["title"] == "Supreme Axis and Allies"
+    assert cards[SUPREME]["players"] == 5
+    assert cards[SUPREME]["hidden"] == ""
+    assert (cards["heaps"]["title"], cards["heaps"]["players"]) == ("Heaps", None)
+
+
+def test_the_list_of_games_waits_for_no_rules() -> None:
+    listing = "import sys; from theatre.server import library; library.games(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True, check=True).stdout.split()
+    assert "theatre.server.library" in loaded
+    assert set(GAMES.values()).isdisjoint(loaded)
+
+
+@pytest.mark.parametrize("rules", all_games(), ids=lambda rules: rules.name)
+def test_a_card_keeps_what_it_promises(rules: Rules[Any]) -> None:
+    card = load_card(GAMES[rules.name].rpartition(".")[0])
+    guide = load_guide(GAMES[rules.name].rpartition(".")[0])
+    assert card
+    assert guide
+    assert card.players == max(len(one.seats) for one in rules.scenarios.values())
+    assert bool(card.hidden) == bool(rules.secrets)
+    assert card.minutes[0] <= guide.minutes <= card.minutes[1]
+
+
+def test_a_game_tells_how_it_can_be_played(host: Host) -> None:
+    supreme = httpx.get(f"{host.url}/api/games/{SUPREME}").json()
+    assert supreme["title"] == "Supreme Axis and Allies"
     assert [seat["id"] for seat in supreme["seats"]] == ["USSR", "GER", "UK", "JAP", "USA"]
     assert supreme["scenarios"][0]["text"] == "World war, spring 1942"
     threshold = next(option for option in supreme["options"] if option["id"] == "threshold")
@@ -27,6 +59,7 @@ def test_games_are_listed_with_their_texts(host: Host) -> None:
     assert threshold["rule"] == "VIC-03"
     assert supreme["computers"][:2] == ["random", "greedy"]
     assert supreme["sides"] == [[0, 2, 4], [1, 3]]
+    assert httpx.get(f"{host.url}/api/games/none").json()["error"]["code"] == "unknown"
 
 
 def test_board_and_drawing_are_the_data_files_and_can_be_kept(host: Host) -> None:

@@ -24,7 +24,7 @@ const view: View = {
   ],
   found: [9],
 };
-const face = faceOf('supreme-axis-and-allies', { name: '', spaces: [], groups: [], edges: [] });
+const face = (await faceOf('supreme-axis-and-allies'))({ name: '', spaces: [], groups: [], edges: [] });
 
 test('the unit chart is read from the data file of the game', () => {
   expect(CHART).toHaveLength(17);

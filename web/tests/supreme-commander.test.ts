@@ -75,7 +75,7 @@ const view: View = {
   face_down: [[UK, 0, WEST, 255, -1, 3], [UK, 1, NORTH_SEA, kind('surface'), -1, 1]],
   pool: [[pooled, kind('tank'), GERMANY], [pooled + 1, kind('tank'), GERMANY]], track: [[fighter + 2, kind('fighter'), GERMANY, 45]],
 };
-const face = faceOf('supreme-commander', board);
+const face = (await faceOf('supreme-commander'))(board);
 const words = { noun: (of: string, value: number) => `${of} ${value}` } as unknown as Catalogue;
 
 test('a counter is known by its line of the mix', () => {

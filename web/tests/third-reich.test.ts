@@ -68,7 +68,7 @@ const view: View = {
   raids: [[0, WARSAW, one(AIR)]],
   battle: null,
 };
-const face = faceOf('third-reich', board);
+const face = (await faceOf('third-reich'))(board);
 
 test('a counter is known by its line of the mix', () => {
   expect(LINES[LINE_OF[one(INFANTRY)]!]).toMatchObject({ nation: GERMANY, kind: 'infantry', combat: 3, movement: 3 });

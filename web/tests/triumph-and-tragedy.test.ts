@@ -11,7 +11,7 @@ import type { Faction, View } from '../src/games/triumph-and-tragedy/view';
 import english from '../src/i18n/en.json';
 import { Catalogue } from '../src/wording/catalogue';
 
-const face = faceOf('triumph-and-tragedy', { name: '', spaces: [], groups: [], edges: [] });
+const face = (await faceOf('triumph-and-tragedy'))({ name: '', spaces: [], groups: [], edges: [] });
 const [BERLIN, RUHR, AXIS, WEST] = [0, 1, 0, 1];
 const [GERMANY, BRITAIN, NEUTRAL_POWER] = [0, 2, 6];
 const NORTH_SEA = PLACES.findIndex((place) => place.nation === -1);

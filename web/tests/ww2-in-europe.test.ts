@@ -45,7 +45,7 @@ const view: View = {
   orders: [[1, 3, NORTH_SEA, NORTH_SEA]],
   battle: null,
 };
-const face = faceOf('ww2-in-europe', board);
+const face = (await faceOf('ww2-in-europe'))(board);
 
 test('the water of a port is shown with its land', () => {
   expect(face.onMap?.(PORT)).toBe(LONDON);

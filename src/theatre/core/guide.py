@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from theatre.core.rulebook import DataError, Text, read_data
+from theatre.core.rulebook import Text, read_json
 
 FILE = "guide.en.json"
 Minutes = Annotated[int, msgspec.Meta(ge=1)]
@@ -55,11 +55,4 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_guide(package: str) -> Guide | None:
-    try:
-        data = read_data(package, FILE)
-    except DataError:
-        return None
-    try:
-        return msgspec.json.decode(data, type=Guide)
-    except msgspec.DecodeError as fault:
-        raise DataError(f"{FILE}: {fault}") from None
+    return read_json(package, FILE, Guide)

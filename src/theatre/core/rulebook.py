@@ -107,6 +107,18 @@ def read_data(package: str, file: str) -> bytes:
         raise DataError(f"{package} has no data file {file}") from None
 
 
+def read_json(package: str, file: str, kind: type[R]) -> R | None:
+    """A struct from a JSON file in the package's data folder; None where a game has no such file."""
+    try:
+        data = read_data(package, file)
+    except DataError:
+        return None
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.DecodeError as fault:
+        raise DataError(f"{file}: {fault}") from None
+
+
 def _value(name: str, cell: str, kind: Any) -> object:
     if get_origin(kind) is tuple:
         return cell.split("|")

@@ -65,10 +65,12 @@ def create_app(
         await store.listen()  # from here on, what is in memory has to agree with it
         resuming = asyncio.create_task(app.state.hall.resume())
         upkeep = asyncio.create_task(keep_up(app.state.hall, hosted.keep_days))
+        loading = asyncio.create_task(library.load_all())
         yield
         app.state.hall.closing = True
         upkeep.cancel()
-        await asyncio.wait((resuming, upkeep))
+        loading.cancel()
+        await asyncio.wait((resuming, upkeep, loading))
         await app.state.hall.close()
         app.state.reckoner.close()
         app.state.importer.close()
@@ -123,10 +125,15 @@ def _games(app: FastAPI) -> None:
         here: Hosting = request.app.state.hosting
         return _answer(wire.About(version("theatre"), here.public_url, here.elsewhere, here.keep_days))
 
-    @app.get("/api/games", responses=answers("GameInfo", many=True))
+    @app.get("/api/games", responses=answers("GameCard", many=True))
     async def games(request: Request) -> Response:
         """What can be played."""
         return library.games().response(request)
+
+    @app.get("/api/games/{name}", responses=answers("GameInfo", 404))
+    async def game(request: Request, name: Name) -> Response:
+        """Seats, scenarios, options and computer players of a game."""
+        return (await asyncio.to_thread(library.game, name)).response(request)
 
     @app.get("/api/games/{name}/board", responses=answers(None, 404))
     async def board(request: Request, name: Name) -> Response:

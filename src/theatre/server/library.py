@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from functools import cache
 from hashlib import blake2b
-from mimetypes import guess_type
+from mimetypes import add_type, guess_type
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 import theatre
 from theatre.ai.players import players_of
+from theatre.core.card import load_card
 from theatre.core.rulebook import DataError, read_data
 from theatre.core.rules import Option, Rules
-from theatre.games import GAMES, find
+from theatre.games import GAMES
 from theatre.server import pages
 from theatre.server.faults import TEXTS, rule_info, unknown
 from theatre.server.hall import game_rules
-from theatre.server.wire import CatalogueInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Value, encoded
+from theatre.server.wire import CatalogueInfo, GameCard, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Value, encoded
 
 CLIENT = Path(theatre.__path__[0]).parents[1] / "web" / "dist"
+add_type("image/webp", ".webp")  # Python learnt it after 3.11
 NO_CLIENT = b"The browser client has not been built: web/dist is missing. The interface is at /api/openapi.json.\n"
 
 
@@ -47,19 +51,30 @@ def page(body: bytes, kind: str = "application/json") -> Page:
 
 @cache
 def games() -> Page:
-    return page(encoded([_game(find(name)) for name in GAMES]))
+    """What can be chosen, from their cards: no rules are loaded for it."""
+    return page(encoded([_card(name) for name in GAMES]))
 
 
-def _game(rules: Rules[Any]) -> GameInfo:
+def _card(name: str) -> GameCard:
+    card = load_card(pages.package(name))
+    if card is None:
+        return GameCard(name, name.replace("-", " ").title())
+    return GameCard(name, **msgspec.structs.asdict(card))
+
+
+@cache
+def game(name: str) -> Page:
+    """How one of them can be played; its rules are loaded when it is asked for first."""
+    rules = game_rules(name)
     texts = rules.catalogue.texts
     scenarios = [
-        ScenarioInfo(name, texts.get(f"scenario.{name}", name), texts.get(f"scenario.{name}.story", ""), one.seats)
-        for name, one in rules.scenarios.items()
+        ScenarioInfo(id_, texts.get(f"scenario.{id_}", id_), texts.get(f"scenario.{id_}.story", ""), one.seats)
+        for id_, one in rules.scenarios.items()
     ]
-    seats = [SeatInfo(at, name, rules.catalogue.noun("seat", at)) for at, name in enumerate(rules.seats)]
-    return GameInfo(
+    seats = [SeatInfo(at, id_, rules.catalogue.noun("seat", at)) for at, id_ in enumerate(rules.seats)]
+    info = GameInfo(
         name=rules.name,
-        title=texts.get("game", rules.name.replace("-", " ").title()),
+        title=_card(name).title,
         version=rules.version,
         seats=tuple(seats),
         sides=rules.factions(),
@@ -68,6 +83,13 @@ def _game(rules: Rules[Any]) -> GameInfo:
         computers=tuple(players_of(rules.name)),
         first=pages.first_game(rules.name),
     )
+    return page(encoded(info))
+
+
+async def load_all() -> None:
+    """After a start, one game after the other beside the requests that come in already."""
+    for name in GAMES:
+        await asyncio.to_thread(game, name)
 
 
 def _option(rules: Rules[Any], option: Option) -> OptionInfo:

@@ -213,6 +213,17 @@ class FirstGame(msgspec.Struct, frozen=True):
     guided: int
 
 
+class GameCard(msgspec.Struct, frozen=True):
+    """A game to choose, as `theatre.core.card` describes it; a game without a card has a title only."""
+
+    name: str
+    title: str
+    about: str = ""
+    players: int | None = None
+    minutes: tuple[int, int] | None = None
+    hidden: str = ""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
@@ -526,7 +537,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
 
 ANSWERS = (
-    About, list[GameInfo], CatalogueInfo, Aids, list[Chapter], ExampleInfo, Guide,
+    About, list[GameCard], GameInfo, CatalogueInfo, Aids, list[Chapter], ExampleInfo, Guide,
     Created, Summary, Sight, Accepted, Seated, Following, Ways, Judgement, Odds,
     Corrections, Turn, Report, SeenLines, Past, Replayed, Drawn, Problem,
 )  # fmt: skip

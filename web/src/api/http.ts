@@ -11,6 +11,7 @@ import type {
   Example,
   Fault,
   Following,
+  GameCard,
   GameInfo,
   Guide,
   Judgement,
@@ -66,7 +67,8 @@ async function callSurely<T>(path: string, wish: object): Promise<T> {
 
 const freshId = () => crypto.getRandomValues(new Uint32Array(4)).reduce((id, word) => id + word.toString(36), 'w-');
 
-export const games = () => call<GameInfo[]>('/api/games');
+export const games = () => call<GameCard[]>('/api/games');
+export const game = (name: string) => call<GameInfo>(`/api/games/${name}`);
 export const board = (game: string) => call<Board>(`/api/games/${game}/board`);
 export const drawing = (game: string) => call<Drawing>(`/api/games/${game}/drawing`);
 export const catalogue = (game: string) => call<CatalogueInfo>(`/api/games/${game}/catalogue`);

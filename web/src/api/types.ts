@@ -1,6 +1,16 @@
 /** What travels between server and browser; docs/server.md says it in words. */
 import type { Message } from '../wording/catalogue';
 
+/** A game to choose: the most people at its table, the minutes of its shortest and longest scenario, what is secret. */
+export interface GameCard {
+  name: string;
+  title: string;
+  about: string;
+  players: number | null;
+  minutes: [number, number] | null;
+  hidden: string;
+}
+
 export interface GameInfo {
   name: string;
   title: string;

@@ -25,18 +25,18 @@ export interface GameData {
 }
 
 export async function loadGame(name: string): Promise<GameData> {
-  const [games, board, drawing, said, aids, prepared] = await Promise.all([
-    api.games(),
+  const [info, board, drawing, said, aids, prepared, faceFor] = await Promise.all([
+    api.game(name),
     api.board(name),
     api.drawing(name),
     api.catalogue(name),
     api.aids(name),
     api.prepared(name),
+    faceOf(name),
   ]);
-  const info = games.find((game) => game.name === name)!;
   const words = new Catalogue(said.texts, said.nouns);
   const layout = layOut(board, drawing);
   const scene = sceneOf(layout, drawing);
   const { arguments: kinds, corrections, rules } = said;
-  return { info, board, layout, scene, words, kinds, corrections, rules, aids, prepared, face: faceOf(name, board) };
+  return { info, board, layout, scene, words, kinds, corrections, rules, aids, prepared, face: faceFor(board) };
 }
