@@ -1,33 +1,23 @@
-"""Pictures of The Supreme Commander, python docs/screenshots/commander.py [FOLDER]; `take.py` takes the others.
+"""Pictures of The Supreme Commander, python docs/screenshots/commander.py [FOLDER]: see `camera.py`.
 
 A person leads the USA in The Great Crusade against computer players, from the set-up to the first attacks.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
+from camera import Shoot, Tour, as_they_are_called, photograph
+from playwright.sync_api import Page
 
-from playwright.sync_api import Page, sync_playwright
-from take import QUALITY, SIZES, serving
+from browser.player import at_rest, new_game, press
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests"))
-
-from browser.conftest import AT_ONCE, CHROMIUM, FLAGS  # noqa: E402
-from browser.player import at_rest  # noqa: E402
-
-Shoot = Callable[[str], None]
+SHOWN = as_they_are_called("commander-attack-desk-light", "commander-air-phone-dark")
 OTHERS = ("Germany", "United Kingdom", "USSR")  # who else is in that scenario
 MOST = 60  # answers until a question is reached
 TABS = ("MSP", "Calendar", "Force pools", "Technology", "Diplomacy", "Air", "Naval", "Victory", "Legend")
 
 
 def _table(page: Page) -> None:
-    page.goto("/")
-    page.locator("form select").first.select_option("supreme-commander")
-    page.locator("form select").nth(1).select_option("great_crusade")
+    new_game(page, "supreme-commander", "great_crusade")
     for seat in OTHERS:
         page.locator(f"[data-seat='{seat}']").select_option("computer:random")
     page.locator("[data-seat=USA]").select_option("me")
@@ -40,8 +30,7 @@ def _say(page: Page, verb: str) -> None:
     """An answer without anything more, confirmed where that is asked for."""
     page.locator(f"[data-verb={verb}]").click()
     page.wait_for_timeout(300)
-    if page.locator(".confirm [data-confirm]").count():
-        page.locator(".confirm [data-confirm]").click()
+    press(page, ".confirm [data-confirm]")
     at_rest(page)
 
 
@@ -102,23 +91,5 @@ def _pictures(page: Page, shoot: Shoot) -> None:
     shoot("battle")
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
-        for size, theme in (("desk", "light"), ("phone", "dark")):
-            context = browser.new_context(base_url=server.address, viewport=SIZES[size], color_scheme=theme)  # type: ignore[arg-type]
-            context.add_init_script(AT_ONCE)
-            page = context.new_page()
-
-            def shoot(name: str, page: Page = page, mark: str = f"{size}-{theme}") -> None:
-                page.wait_for_timeout(900)
-                page.screenshot(path=folder / f"commander-{name}-{mark}.jpg", type="jpeg", quality=QUALITY)
-
-            _pictures(page, shoot)
-            context.close()
-        browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    photograph([Tour("commander", _pictures)], SHOWN)

@@ -1,29 +1,14 @@
-"""Pictures of World War II in Europe, python docs/screenshots/europe.py [FOLDER]; `take.py` takes the others.
-
-With a folder: each screen in light and dark, on a desk and on a phone, to be looked at.
-"""
+"""Pictures of World War II in Europe, python docs/screenshots/europe.py [FOLDER]: see `camera.py`."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
+from camera import Shoot, Tour, as_they_are_called, photograph
+from playwright.sync_api import Page
 
-from playwright.sync_api import Page, sync_playwright
-from take import QUALITY, SIZES, VISITS, serving
+from browser.europe import click, new_war
+from browser.player import at_rest, go_on_to
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests"))
-
-from browser.conftest import AT_ONCE, CHROMIUM, FLAGS  # noqa: E402
-from browser.europe import click, go_on_to, new_war  # noqa: E402
-from browser.player import at_rest  # noqa: E402
-
-Shoot = Callable[[str], None]
-SHOWN = {
-    "movement-desk-light": "europe-movement-desk-light",
-    "battle-phone-dark": "europe-battle-phone-dark",
-}  # what is kept here, and under which name
+SHOWN = as_they_are_called("europe-movement-desk-light", "europe-battle-phone-dark")
 
 
 def _panel(page: Page, name: str) -> None:
@@ -70,26 +55,5 @@ def _pictures(page: Page, shoot: Shoot) -> None:
     shoot("buy")
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
-        for size, theme in VISITS:
-            context = browser.new_context(base_url=server.address, viewport=SIZES[size], color_scheme=theme)  # type: ignore[arg-type]
-            context.add_init_script(AT_ONCE)
-            page = context.new_page()
-
-            def shoot(name: str, page: Page = page, mark: str = f"{size}-{theme}") -> None:
-                full = f"{name}-{mark}"
-                to = folder / f"{full}.jpg" if folder else HERE / f"{SHOWN[full]}.jpg" if full in SHOWN else None
-                if to:
-                    page.wait_for_timeout(700)
-                    page.screenshot(path=to, type="jpeg", quality=QUALITY)
-
-            _pictures(page, shoot)
-            context.close()
-        browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    photograph([Tour("europe", _pictures)], SHOWN)

@@ -1,35 +1,25 @@
-"""Pictures of what every game has, python docs/screenshots/home.py [FOLDER]; `take.py` takes the others.
-
-With a folder: each screen of each game in light and dark, on a desk and on a phone, to be looked at.
-"""
+"""Pictures of what every game has, python docs/screenshots/home.py [FOLDER]: see `camera.py`."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 
-from playwright.sync_api import Page, sync_playwright
-from take import QUALITY, SIZES, VISITS, serving
+from camera import Shoot, Tour, photograph
+from playwright.sync_api import Page
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests"))
+from browser.home import HOMES, Home, guided, seated, tab
+from browser.player import at_rest, new_game
 
-from browser.conftest import CHROMIUM, FLAGS  # noqa: E402
-from browser.home import HOMES, Home, guided, seated, tab  # noqa: E402
-from browser.player import at_rest  # noqa: E402
-
-Shoot = Callable[[str], None]
 SHOWN = {
     "supreme-axis-and-allies-aids-desk-light": "aids-desk-light",
     "triumph-and-tragedy-rules-desk-light": "rules-desk-light",
     "supreme-axis-and-allies-example-desk-dark": "example-desk-dark",
     "supreme-axis-and-allies-guide-phone-light": "guide-phone-light",
     "triumph-and-tragedy-set-ups-desk-light": "set-ups-desk-light",
-}  # what is kept here, and under which name
+}
 
 
-def _pictures(page: Page, home: Home, shoot: Shoot) -> None:
+def _pictures(home: Home, page: Page, shoot: Shoot) -> None:
     guided(page, home)
     shoot("guide")
     for key, name in (("a", "aids"), ("r", "rules"), ("?", "help")):
@@ -52,32 +42,10 @@ def _pictures(page: Page, home: Home, shoot: Shoot) -> None:
         page.locator("[data-setup]").first.wait_for()
         at_rest(page)
         shoot("set-ups")
-    page.goto("/")
-    page.locator("form select").first.select_option(home.name)
+    new_game(page, home.name)
     page.locator("[data-my-games]").wait_for()
     shoot("start")
 
 
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
-        for size, theme in VISITS:
-            for home in HOMES:
-                context = browser.new_context(base_url=server.address, viewport=SIZES[size], color_scheme=theme)  # type: ignore[arg-type]
-                page = context.new_page()
-
-                def shoot(name: str, page: Page = page, mark: str = f"{size}-{theme}", home: Home = home) -> None:
-                    full = f"{home.name}-{name}-{mark}"
-                    to = folder / f"{full}.jpg" if folder else HERE / f"{SHOWN[full]}.jpg" if full in SHOWN else None
-                    if to:
-                        page.wait_for_timeout(700)
-                        page.screenshot(path=to, type="jpeg", quality=QUALITY)
-
-                _pictures(page, home, shoot)
-                context.close()
-        browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    photograph([Tour(home.name, partial(_pictures, home)) for home in HOMES], SHOWN)

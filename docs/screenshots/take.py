@@ -1,27 +1,12 @@
-"""Take the pictures of this folder anew: python docs/screenshots/take.py [FOLDER]. Needs the built client and chromium.
-
-With a folder: each main screen in light and dark, on a desk and on a phone, to be looked at; the name says which.
-"""
+"""Pictures of Supreme Axis and Allies, python docs/screenshots/take.py [FOLDER]: see `camera.py`."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from camera import Shoot, Tour, photograph
+from playwright.sync_api import Page
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from browser.player import an_attack, at_rest, new_table, set_up_by_wire, verb
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests"))
-
-from browser.conftest import CHROMIUM, FLAGS, Server  # noqa: E402
-from browser.player import an_attack, at_rest, new_table, set_up_by_wire, verb  # noqa: E402
-
-SIZES: dict[str, ViewportSize] = {"desk": {"width": 1400, "height": 900}, "phone": {"width": 390, "height": 844}}
-QUALITY = 72
-VISITS = (("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone", "dark"))
 SHOWN = {
     "start-desk-light": "start",
     "movement-desk-light": "movement",
@@ -32,20 +17,10 @@ SHOWN = {
     "odds-phone-light": "phone",
     "curtain-phone-dark": "phone-curtain",
     "verify-desk-dark": "verify",
-}  # what is kept here, and under which name
+}
 
 
-@contextmanager
-def serving() -> Iterator[Server]:
-    with TemporaryDirectory() as folder:
-        server = Server(Path(folder) / "tables.db")
-        try:
-            yield server
-        finally:
-            server.stop()
-
-
-def _pictures(page: Page, shoot: Callable[[str], None]) -> None:
+def _pictures(page: Page, shoot: Shoot) -> None:
     """A newcomer's way through the screens."""
     page.goto("/")
     page.wait_for_selector("[data-create]")
@@ -90,29 +65,5 @@ def _pictures(page: Page, shoot: Callable[[str], None]) -> None:
     shoot("verify")
 
 
-def _visit(browser: Browser, address: str, folder: Path | None, size: str, theme: str) -> None:
-    context = browser.new_context(base_url=address, viewport=SIZES[size], color_scheme=theme)  # type: ignore[arg-type]
-    page = context.new_page()
-
-    def shoot(name: str) -> None:
-        full = f"{name}-{size}-{theme}"
-        path = folder / f"{full}.jpg" if folder else HERE / f"{SHOWN[full]}.jpg" if full in SHOWN else None
-        if path:
-            page.wait_for_timeout(700)
-            page.screenshot(path=path, type="jpeg", quality=QUALITY)
-
-    _pictures(page, shoot)
-    context.close()
-
-
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
-        for size, theme in VISITS:
-            _visit(browser, server.address, folder, size, theme)
-        browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    photograph([Tour("", _pictures)], SHOWN)

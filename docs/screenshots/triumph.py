@@ -1,18 +1,11 @@
-"""Pictures of Triumph & Tragedy, python docs/screenshots/triumph.py [FOLDER]; `take.py` takes the others."""
+"""Pictures of Triumph & Tragedy, python docs/screenshots/triumph.py [FOLDER]: see `camera.py`."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
+from camera import Shoot, Tour, as_they_are_called, photograph
+from playwright.sync_api import Page
 
-from playwright.sync_api import Page, sync_playwright
-from take import QUALITY, SIZES, serving
-
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests"))
-
-from browser.campaign import (  # noqa: E402
+from browser.campaign import (
     FACTIONS,
     alone,
     commit_and_violate,
@@ -22,9 +15,14 @@ from browser.campaign import (  # noqa: E402
     new_campaign,
     until_the_axis_can_move,
 )
-from browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 
-Shoot = Callable[[str], None]
+SHOWN = as_they_are_called(
+    "triumph-deployment-desk-light",
+    "triumph-government-desk-light",
+    "triumph-government-phone-light",
+    "triumph-movement-desk-dark",
+    "triumph-battle-phone-dark",
+)
 
 
 def _start(page: Page, shoot: Shoot) -> None:
@@ -63,30 +61,7 @@ def _battle(page: Page, shoot: Shoot) -> None:
     shoot("battle")
 
 
-PICTURES = (
-    (_start, "desk", "light"),
-    (_start, "phone", "light"),
-    (_battle, "desk", "dark"),
-    (_battle, "phone", "dark"),
-)
-
-
-def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
-        for way, size, theme in PICTURES:
-            context = browser.new_context(base_url=server.address, viewport=SIZES[size], color_scheme=theme)
-            page = context.new_page()
-
-            def shoot(name: str, page: Page = page, suffix: str = f"{size}-{theme}") -> None:
-                page.wait_for_timeout(900)
-                page.screenshot(path=folder / f"triumph-{name}-{suffix}.jpg", type="jpeg", quality=QUALITY)
-
-            way(page, shoot)
-            context.close()
-        browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    light = (("desk", "light"), ("phone", "light"))
+    dark = (("desk", "dark"), ("phone", "dark"))
+    photograph([Tour("triumph", _start, light), Tour("triumph", _battle, dark)], SHOWN)

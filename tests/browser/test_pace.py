@@ -11,7 +11,7 @@ from browser.axe import check
 from browser.campaign import commit_and_violate, march, new_campaign, until_the_axis_can_move
 from browser.europe import new_war
 from browser.home import Home, each_game, guided
-from browser.player import ask, at_rest, go_on_to, verb
+from browser.player import ask, at_rest, go_on_to, press, verb
 
 FACTIONS = ("Axis", "West", "USSR")
 MANY_LINES = 12
@@ -131,11 +131,6 @@ def test_moves_of_others_are_shown_step_by_step_and_can_be_skipped(page: Page, h
         press(page, "[data-follow-skip]")
         page.wait_for_timeout(300)
     assert not follow.count(), "skipping does not close the card"
-
-
-def press(page: Page, selector: str) -> None:
-    """Click what may be gone the next moment."""
-    page.evaluate("one => document.querySelector(one)?.click()", selector)
 
 
 @each_game
