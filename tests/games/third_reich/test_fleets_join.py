@@ -4,6 +4,7 @@ from random import Random
 
 from games.third_reich.sea_table import Seas, rule, seas
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 
 
 def italians() -> Seas:
@@ -67,3 +68,54 @@ def test_every_way_through_the_menu_ends_in_a_mission() -> None:
     drawn = [(part, part.sample(Random(seed))) for seed in range(60) for part in parts]
     assert all(part.refuse(args) is None and part.canonical(args) == args for part, args in drawn)
     assert max([args[0] for _, args in drawn]) > 2  # more than lie in one port
+
+
+def moving() -> tuple[Seas, list[int], list[int]]:
+    """Italian fleets in Taranto, Tripoli and Tobruk before they change base, British ones in three ports."""
+    t = seas("axis", 1941).war("italy", "britain").option("italy", "offensive")
+    italian = [t.new("italy", "fleet-9", port) for port in ("Taranto", "Tripoli", "Tobruk")]
+    british = [t.new("britain", "fleet-9", port) for port in ("Malta", "Alexandria", "Port Said")]
+    return t.until("change-base"), italian, british
+
+
+@rule("29.53")
+def test_fleets_that_gather_from_port_to_port_change_base_as_one_and_are_met_once() -> None:
+    t, (taranto, tripoli, tobruk), (malta, alexandria, _) = moving()
+    t.go("change-base", 2, taranto, tripoli, "Tobruk", seat="italy").pass_by("italy").until("intercept")
+    sortie = t.frame().chain[0]
+    assert (sortie.fleets, len(t.frame().chain)) == ((taranto, tripoli), 1)
+    assert w.space("II17") in sortie.course  # it calls at Tripoli
+    t.go("intercept", 0, sortie.course[1], 1, malta, seat="britain")
+    assert t.refused("intercept", 0, sortie.course[-1], 1, alexandria, seat="britain") == "29.54a"
+    t.dice(1, 1, 6).until("supply-fleets", "march")  # won without the fleet of Tripoli
+    assert [t.berth(unit) for unit in (tripoli, tobruk)] == ["Tobruk", "Tobruk"]
+
+
+@rule("29.53")
+def test_fleets_that_sail_on_their_own_are_met_each_on_its_own() -> None:
+    t, italian, british = moving()
+    for fleet in italian:
+        t.go("change-base", 1, fleet, "Messina", seat="italy")
+    t.until("intercept").dice(6, 6, 6)
+    for prey, fleet in enumerate(british):
+        t.go("intercept", prey, t.frame().chain[prey].course[0], 1, fleet, seat="britain")
+    assert [t.s.tried[fleet] for fleet in british] == [1, 1, 1]
+    assert [t.berth(fleet) for fleet in italian] == ["Messina"] * 3
+
+
+@rule("29.53", "29.22", "29.33c")
+def test_who_joins_a_base_change_is_on_its_front_and_does_not_stay_at_home() -> None:
+    t, (taranto, tripoli, _), _ = moving()
+    assert t.refused("change-base", 2, taranto, tripoli, "Tripoli", seat="italy") == "29.33c"
+    atlantic = t.hold("italy", "Q18").new("italy", "fleet-6", "La Rochelle")
+    assert t.refused("change-base", 2, taranto, atlantic, seat="italy") == "29.21a"
+
+
+@rule("29.53")
+def test_every_way_through_the_menu_of_base_changes_ends_in_one() -> None:
+    t, _, _ = moving()
+    t.put("italy", "fleet-6, fleet-4", "Venice").put("italy", "fleet-2", "Naples").s.touch()
+    part = t.asked("italy").options.given[0]
+    drawn = [part.sample(Random(seed)) for seed in range(80)]
+    assert all(part.refuse(args) is None and part.canonical(args) == args for args in drawn)
+    assert max([args[0] for args in drawn]) > 2

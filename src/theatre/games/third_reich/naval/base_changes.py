@@ -7,7 +7,7 @@ where no enemy fleet is based and out of reach of hostile air [19.4].
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from theatre.core.decision import Args, Built, Choice, Decision, Refusal, Sifted
@@ -26,10 +26,10 @@ from theatre.games.third_reich.naval.basing import (
     why_not_base,
     why_not_room,
 )
-from theatre.games.third_reich.naval.courses import AMERICA, BASES, hex_of, track
+from theatre.games.third_reich.naval.courses import AMERICA, BASES, PORT_WATERS, hex_of, track
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.pursuit import why_not_sail
-from theatre.games.third_reich.naval.sorties import BASE_CHANGE, Sailing, Sortie, set_sail, waters_of
+from theatre.games.third_reich.naval.sorties import BASE_CHANGE, Sailing, Sortie, joining, set_sail, waters_of
 from theatre.games.third_reich.politics.intervention import arrive, openings
 from theatre.games.third_reich.state import Position, actor, actors, acts_as, enemies_of, is_enemy, option_on
 from theatre.games.third_reich.supply.african_limits import coming, why_not_enter
@@ -111,11 +111,10 @@ class Harbours:
     def spoken_for(self, base: int) -> int:
         """Factors that are to come in, less those that are to leave."""
         coming = sum([COMBAT[u] for one in self.announced if one.goal == base for u in one.fleets])
-        leaving = sum([COMBAT[u] for one in self.announced if one.base == base for u in one.fleets])
-        return coming - leaving
+        return coming - sum([COMBAT[unit] for unit in self.away if base_of(self.s, unit) == base])
 
     def why_not_port(self, units: Args, base: int) -> Refusal | None:
-        if base not in BASES or base == base_of(self.s, units[0]):
+        if base not in BASES or base in [base_of(self.s, unit) for unit in units]:
             return Refusal("29.33c")
         for unit in units:
             refusal = self._why_not_go(unit, base)
@@ -125,7 +124,8 @@ class Harbours:
         under_way += [(unit, hex_of(base)) for unit in units[1:] if base != AMERICA]
         more = coming(self.s, under_way, units[0], hex_of(base)) if under_way else 0
         refusal = why_not_enter(self.s, units[0], hex_of(base), more=more) if more else None
-        return refusal or why_not_room(self.s, base, units, self.spoken_for(base))
+        refusal = refusal or why_not_room(self.s, base, units, self.spoken_for(base))
+        return refusal if refusal or self.way(units, base).possible() else Refusal("29.53")
 
     def _why_not_go(self, unit: int, base: int) -> Refusal | None:
         """Why a fleet of this kind cannot go from its base to a port, room apart; found once."""
@@ -138,24 +138,82 @@ class Harbours:
         refusal = why_not_base(self.s, unit, base, self.own) or why_not_enter(self.s, unit, hex_of(base))
         if refusal is not None:
             return refusal
-        if any(self.sailing(unit, base, quiet).possible() for quiet in (False, True)):
+        if self.way((unit,), base).possible():
             return None
         sharing = set(fronts_for(self.s, unit)) & set(waters_of(base))
         if not sharing:
             return Refusal("29.22")
         return Refusal("19.4" if all(self.passes(front) for front in sharing) else "29.23b")
 
-    def sailing(self, unit: int, base: int, quiet: bool = False) -> Sailing:
-        """The way to another port, on fronts where the power acts; `quiet`: where it passes, out of sight."""
-        here = base_of(self.s, unit)
-        fronts = tuple([f for f in fronts_for(self.s, unit) if self.passes(f) == quiet])
+    def lying(self, unit: int) -> dict[int, Args]:
+        """By front the waters on which a fleet lies."""
+        waters = PORT_WATERS[base_of(self.s, unit)]
+        return {front: waters[front] for front in fronts_for(self.s, unit) if waters[front]}
+
+    def way(self, units: Args, base: int) -> Sailing:
+        """The way to another port, on fronts where the power acts, else where it passes."""
+        open_ = self._sailing(units, base, quiet=False)
+        return open_ if open_.possible() else self._sailing(units, base, quiet=True)
+
+    def _sailing(self, units: Args, base: int, *, quiet: bool) -> Sailing:
+        """29.53: it calls at the bases of those who join; `quiet`: out of sight."""
+        first = units[0]
+        fronts = tuple([f for f in fronts_for(self.s, first) if self.passes(f) == quiet])
         if quiet:
             fronts = tuple([front for front in fronts if not self.shadowed(front)])
-        return set_sail(here, fronts, self.gates, (waters_of(base),), self.watched if quiet else 0)
+        calls = [self.lying(some[0]) for some in by_quay(self.s, units)[1:]]
+        shut = self.watched if quiet else 0
+        return set_sail(base_of(self.s, first), fronts, self.gates, (*calls, waters_of(base)), shut)
+
+    # who can sail together
+
+    @cached_property
+    def most(self) -> int:
+        """Fleets for which one port has room."""
+        every = sorted([unit for units in self.movable.values() for unit in units], key=lambda unit: COMBAT[unit])
+        found = [0]
+        for base in self.friendly:
+            able = [unit for unit in every if self._why_not_go(unit, base) is None]
+            fits = [n for n in range(1, len(able) + 1) if self._has_room(base, tuple(able[:n]))]
+            found.append(len(fits))
+        return max(found)
+
+    def _has_room(self, base: int, units: Args) -> bool:
+        return why_not_room(self.s, base, units, self.spoken_for(base)) is None
+
+    def can_fill(self, units: Args, short: int) -> bool:
+        """Are there so many more fleets, of the last base and then of others, and a port for all?"""
+        return any(
+            self.why_not_port((*units, *more), base) is None
+            for base in self.friendly
+            for front in waters_of(base)
+            if (more := self._joining(units, short, base, front)) is not None
+        )
+
+    def _joining(self, units: Args, short: int, base: int, front: int) -> Args | None:
+        """So many more, the smallest of each base, that can go to this port on this front."""
+        if front not in fronts_for(self.s, units[0]) or any(self._why_not_go(unit, base) for unit in units):
+            return None
+        named, found = [quay_of(self.s, unit) for unit in units], list[int]()
+        last = [unit for unit in self.movable[named[-1]] if unit > units[-1]]
+        others = [some for quay, some in self.movable.items() if quay not in named and front in quay[1]]
+        for some in (last, *others):
+            able = [unit for unit in some if self._why_not_go(unit, base) is None]
+            found += sorted(able, key=lambda unit: COMBAT[unit])[: short - len(found)]
+        return tuple(found) if len(found) == short else None
+
+
+def by_quay(s: Position, units: Args) -> list[Args]:
+    """Fleets by the quay where they lie, in the order in which these were named; ascending at each."""
+    quays = dict.fromkeys([quay_of(s, unit) for unit in units])
+    return [tuple(sorted([unit for unit in units if quay_of(s, unit) == quay])) for quay in quays]
 
 
 class BaseChange:
-    """How many fleets, the fleets of one base, their new port, then the course to it."""
+    """How many fleets, the fleets, their new port, then the course to it.
+
+    Fleets of several bases sail together if the course calls at these one after the other as they are named [29.53].
+    """
 
     def __init__(
         self,
@@ -168,38 +226,28 @@ class BaseChange:
         self.harbours, self.count, self.units, self.port, self.sailing = harbours, count, units, port, sailing
 
     def tokens(self) -> Sequence[int]:
-        harbours = self.harbours
+        harbours, movable = self.harbours, self.harbours.movable
         if not self.count:
-            most = max([len(units) for units in harbours.movable.values()], default=0)
-            return Sifted(range(1, most + 1), self._can_go)
+            every = [unit for units in movable.values() for unit in units]
+            most = harbours.most if every else 0
+            return Sifted(range(1, most + 1), lambda n: any(harbours.can_fill((unit,), n - 1) for unit in every))
         if len(self.units) < self.count:
-            found: dict[int, list[int]] = {}
-            short = self.count - len(self.units)
-            for units in harbours.movable.values():
-                later = [unit for unit in units if not self.units or unit > self.units[-1]]
-                if not set(self.units) - set(units) and len(later) >= short:
-                    found |= dict.fromkeys(later[: len(later) - short + 1], later)
-            return Sifted(sorted(found), lambda unit: self._leads_on(unit, found[unit]))
+            short = self.count - len(self.units) - 1
+            return Sifted(self._next_fleets(), lambda unit: harbours.can_fill((*self.units, unit), short))
         if self.port == NOWHERE:
-            return self._ports(self.units)
+            return Sifted(harbours.friendly, lambda base: harbours.why_not_port(self.units, base) is None)
         return self.sailing.tokens() if self.sailing else ()
 
-    def _can_go(self, count: int) -> bool:
-        """Can so many fleets of a base go to a port together, the smallest for their sake?"""
-        wide = [units for units in self.harbours.movable.values() if len(units) >= count]
-        return any(self._has_port(sorted(units, key=lambda unit: COMBAT[unit])[:count]) for units in wide)
-
-    def _has_port(self, units: Sequence[int]) -> bool:
-        return any(self.harbours.why_not_port(tuple(units), base) is None for base in self.harbours.friendly)
-
-    def _leads_on(self, unit: int, later: list[int]) -> bool:
-        short = self.count - len(self.units) - 1
-        rest = [one for one in later if one > unit]
-        small = sorted(rest, key=lambda one: COMBAT[one])[:short]
-        return self._has_port([*self.units, unit, *small])
-
-    def _ports(self, units: Args) -> Sifted:
-        return Sifted(self.harbours.friendly, lambda base: self.harbours.why_not_port(units, base) is None)
+    def _next_fleets(self) -> list[int]:
+        """Of the last base those that come later, and all of bases that were not named yet."""
+        named = [quay_of(self.harbours.s, unit) for unit in self.units]
+        found: list[int] = []
+        for quay, units in self.harbours.movable.items():
+            if quay not in named:
+                found += units
+            elif quay == named[-1]:
+                found += [unit for unit in units if unit > self.units[-1]]
+        return sorted(found)
 
     def refuse(self, token: int) -> Refusal | None:
         s = self.harbours.s
@@ -217,8 +265,9 @@ class BaseChange:
         return refusal if refusal is None or s.where[self.units[0]] != token else Refusal("29.33c")
 
     def _together(self, unit: int) -> bool:
+        """29.22: on one front."""
         s = self.harbours.s
-        return not self.units or quay_of(s, unit) == quay_of(s, self.units[0])
+        return all(set(fronts_for(s, unit)) & set(fronts_for(s, one)) for one in self.units)
 
     def step(self, token: int) -> BaseChange:
         if not self.count:
@@ -226,9 +275,7 @@ class BaseChange:
         if len(self.units) < self.count:
             return BaseChange(self.harbours, self.count, (*self.units, token))
         if self.port == NOWHERE:
-            sailing = self.harbours.sailing(self.units[0], token)
-            if not sailing.possible():
-                sailing = self.harbours.sailing(self.units[0], token, quiet=True)
+            sailing = self.harbours.way(self.units, token)
             return BaseChange(self.harbours, self.count, self.units, token, sailing)
         assert self.sailing is not None
         return BaseChange(self.harbours, self.count, self.units, self.port, self.sailing.step(token))
@@ -243,9 +290,8 @@ class BaseChanges(Joint[Position], tag="13.7"):
 
     def turn(self, s: Position, seat: int) -> Decision:
         harbours = Harbours(s, acts_as(s, seat), self.announced)
-        return question(
-            s, seat, "change-base", "13.7", Built("change-base", BaseChange(harbours), _in_order), public=False
-        )
+        part = Built("change-base", BaseChange(harbours), partial(_in_order, s))
+        return question(s, seat, "change-base", "13.7", part, public=False)
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         count, *rest = choice.args
@@ -258,7 +304,9 @@ class BaseChanges(Joint[Position], tag="13.7"):
         front = min(fronts, key=lambda one: option_on(s, nation, one) == PASS)
         waters = track(front, gates, base, course, goals[front])
         quiet = option_on(s, nation, front) == PASS
-        sortie = Sortie(BASE_CHANGE, seat, base, front, units, course, waters, port, quiet=quiet)
+        calls = {base_of(s, some[0]): Harbours(s, nation, ()).lying(some[0]) for some in by_quay(s, units)[1:]}
+        joins = joining(front, gates, calls, waters)
+        sortie = Sortie(BASE_CHANGE, seat, base, front, units, course, waters, port, joins=joins, quiet=quiet)
         self.announced = (*self.announced, sortie)
         s.log("base-change", seat, port, rule="13.7")
 
@@ -291,10 +339,12 @@ class BaseChanges(Joint[Position], tag="13.7"):
         """29.11q: fleets that came back into a port that is full by now do nothing in this player turn."""
         for sortie in [one for one in chain if one.kind == BASE_CHANGE and one.home]:
             for unit in sortie.fleets:
-                if sortie.base != AMERICA and port_room(s, sortie.base) < 0:
+                base = base_of(s, unit)
+                if base != AMERICA and port_room(s, base) < 0:
                     s.inverted[unit] = 1
 
 
-def _in_order(args: Args) -> Args:
+def _in_order(s: Position, args: Args) -> Args:
     count = args[0]
-    return (count, *sorted(args[1 : count + 1]), *args[count + 1 :])
+    named = [unit for some in by_quay(s, args[1 : count + 1]) for unit in some]
+    return (count, *named, *args[count + 1 :])
