@@ -145,6 +145,32 @@ def test_who_comes_back_to_an_island_names_a_coast_anew() -> None:
     assert t.s.coasts == ((tb.AXIS, w.space("GG26")),)
 
 
+def stranded() -> tuple[Seas, int, int]:
+    """A British corps on Corsica, and a fleet in Britain that is named for it."""
+    t = seas("allies", 1942).option("britain", "offensive").hold("britain", "corsica", "Z23")
+    fleet, infantry = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "infantry-3-4", "X20")
+    named(t)
+    assert t.refused("supply", fleet, "X20", infantry) == "27.26"
+    return t, fleet, infantry
+
+
+@rule("27.44b", "13.8q")
+def test_a_fleet_that_was_named_saves_a_unit_when_it_is_redeployed_to_it() -> None:
+    t, fleet, infantry = stranded()
+    t.do("supply-late", fleet, "X20", infantry)
+    assert t.refused("march", infantry, "Y20", seat="britain") == "27.42"  # not in supply yet
+    t.until("redeploy").do("redeploy-fleet", fleet, "Alexandria", seat="britain")
+    assert t.refused("redeploy", infantry, "Z23", seat="britain") == "27.44b"
+    t.all_done()
+    assert t.place(infantry) == "X20"
+    t, fleet, infantry = stranded()
+    t.pass_by("britain").until("redeploy").do("redeploy-fleet", fleet, "Alexandria", seat="britain").all_done()
+    assert t.place(infantry) == "pool"  # it was not named
+    t, fleet, infantry = stranded()
+    t.do("supply-late", fleet, "X20", infantry).all_done()
+    assert t.place(infantry) == "pool"  # it did not come
+
+
 @rule("27.25")
 def test_zones_do_not_block_the_sea() -> None:
     t = seas("allies").option("britain", "offensive").hold("germany", "france", "K24").hold("britain", "K29")

@@ -14,7 +14,7 @@ from theatre.games.third_reich.politics.intervention import openings
 from theatre.games.third_reich.politics.separate_peace import is_guest_of_neutral, ways_out_of_britain
 from theatre.games.third_reich.politics.stranded import ways_out
 from theatre.games.third_reich.state import NEUTRAL, Position, enemies_of, enemy_counters, is_western, runs, this_turn
-from theatre.games.third_reich.supply.overland import is_graced, sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.supply.overland import is_fed_late, is_graced, sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
@@ -172,6 +172,8 @@ def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusa
     if is_guest_of_neutral(s, unit):
         return None
     starved = s.unsupplied[unit]  # 27.42: it moves if a line of its own has been opened again since
+    if starved and is_fed_late(s, unit) and not supplied_hexes(s, s.serves[unit]) & here:
+        return Refusal("27.44b")
     fed = not IS_GROUND[unit] or roads.fed & here or (not starved and (roads.transit & here or is_graced(s, unit)))
     return None if fed else Refusal("16.1a")
 

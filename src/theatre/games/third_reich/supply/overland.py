@@ -267,6 +267,11 @@ def is_graced(s: Position, unit: int) -> bool:
     return s.graced[unit] >= this_turn(s)
 
 
+def is_fed_late(s: Position, unit: int) -> bool:
+    """27.44: has its supply fleet come to it by redeployment? That saves it, but it does not move in this phase."""
+    return s.fed_by[unit] != NOWHERE and bool(s.shifted[s.fed_by[unit]])
+
+
 def without_supply(s: Position, powers: tuple[int, ...]) -> list[int]:
     """The units that these powers run and that are not in supply over land."""
     return [unit for unit in without_line(s, powers) if not is_graced(s, unit)]

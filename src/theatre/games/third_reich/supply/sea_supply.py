@@ -91,9 +91,9 @@ class Convoys:
         relay = self.s.fed_by[fleet]
         return own if relay == NOWHERE else min(own, capacity(relay) - burden(self.s, relay))
 
-    def landings(self, fleet: int) -> Sifted:
-        """Where a fleet can bring supply ashore for somebody who lacks it."""
-        return Sifted(self.wanted, lambda hex_: self.why_not_landing(fleet, hex_) is None)
+    def landings(self, fleet: int, *, late: bool = False) -> Sifted:
+        """Where a fleet can bring supply ashore for somebody who lacks it; `late`: only after it was redeployed."""
+        return Sifted(self.wanted, lambda hex_: (self.why_not_landing(fleet, hex_) is None) != late)
 
     @cached_property
     def wanted(self) -> list[int]:
@@ -112,9 +112,14 @@ class Convoys:
         able = [hex_ for hex_ in close if is_landing(self.s, hex_, nation, own)]
         return [hex_ for hex_ in able if self.lines.inland(nation, hex_) & BIT[where]]
 
+    def why_no_shore(self, hex_: int) -> Refusal | None:
+        able = 0 <= hex_ < SPACES and is_landing(self.s, hex_, self.nation, self.own)
+        return None if able else Refusal("27.24a")
+
     def why_not_landing(self, fleet: int, hex_: int) -> Refusal | None:
-        if not 0 <= hex_ < SPACES or not is_landing(self.s, hex_, self.nation, self.own):
-            return Refusal("27.24a")
+        refusal = self.why_no_shore(hex_)
+        if refusal is not None:
+            return refusal
         if not reaches(self.s, fleet, hex_):
             return Refusal("27.26")
         return None if self.able(fleet, hex_) else Refusal("27.23")
@@ -125,45 +130,64 @@ class Convoys:
     def why_not_unit(self, fleet: int, hex_: int, unit: int) -> Refusal | None:
         if unit not in self.lacking:
             return Refusal("27.23")
-        nation = self.s.serves[unit]
         if not base_is_fed(self.s, fleet, *self.lines.bound(unit), self.lines.bases):
             return Refusal("27.23")
-        inland = self.lines.inland(nation, hex_) & BIT[self.s.where[unit]]
+        return self.why_not_inland(hex_, unit)
+
+    def why_not_inland(self, hex_: int, unit: int) -> Refusal | None:
+        if unit not in self.lacking:
+            return Refusal("27.23")
+        inland = self.lines.inland(self.s.serves[unit], hex_) & BIT[self.s.where[unit]]
         return None if inland else Refusal("27.24a")
 
 
 class Supply:
-    """A fleet, the hex where supply comes ashore, then the units."""
+    """A fleet, the hex where supply comes ashore, then the units.
 
-    def __init__(self, convoys: Convoys, fleet: int = NOWHERE, hex_: int = NOWHERE, units: Args = ()) -> None:
-        self.convoys, self.fleet, self.hex, self.units = convoys, fleet, hex_, units
+    `late`: it cannot feed them from its base, but is to be redeployed to one from which it does [27.44].
+    """
+
+    def __init__(
+        self, convoys: Convoys, fleet: int = NOWHERE, hex_: int = NOWHERE, units: Args = (), *, late: bool = False
+    ) -> None:
+        self.convoys, self.fleet, self.hex, self.units, self.late = convoys, fleet, hex_, units, late
+
+    def _why_hex(self, hex_: int) -> Refusal | None:
+        return self.convoys.why_no_shore(hex_) if self.late else self.convoys.why_not_landing(self.fleet, hex_)
+
+    def _why_unit(self, unit: int) -> Refusal | None:
+        if self.late:
+            return self.convoys.why_not_inland(self.hex, unit)
+        return self.convoys.why_not_unit(self.fleet, self.hex, unit)
 
     def tokens(self) -> Sequence[int]:
         convoys = self.convoys
         if self.fleet == NOWHERE:
-            return Sifted(convoys.free if convoys.lacking else (), lambda fleet: bool(convoys.landings(fleet)))
+            free = convoys.free if convoys.lacking else ()
+            return Sifted(free, lambda fleet: bool(convoys.landings(fleet, late=self.late)))
         if self.hex == NOWHERE:
-            return convoys.landings(self.fleet)
+            return convoys.landings(self.fleet, late=self.late)
         if len(self.units) == convoys.spare(self.fleet):
             return ()
-        return [unit for unit in convoys.able(self.fleet, self.hex) if not self.units or unit > self.units[-1]]
+        able = [unit for unit in convoys.lacking if not self.units or unit > self.units[-1]]
+        return [unit for unit in able if self._why_unit(unit) is None]
 
     def refuse(self, token: int) -> Refusal | None:
         convoys = self.convoys
         if self.fleet == NOWHERE:
             return convoys.why_not_fleet(token)
         if self.hex == NOWHERE:
-            return convoys.why_not_landing(self.fleet, token)
+            return self._why_hex(token)
         if token in self.units or len(self.units) == convoys.spare(self.fleet):
             return Refusal("27.232")
-        return convoys.why_not_unit(self.fleet, self.hex, token)
+        return self._why_unit(token)
 
     def step(self, token: int) -> Supply:
         if self.fleet == NOWHERE:
-            return Supply(self.convoys, token)
+            return Supply(self.convoys, token, late=self.late)
         if self.hex == NOWHERE:
-            return Supply(self.convoys, self.fleet, token)
-        return Supply(self.convoys, self.fleet, self.hex, (*self.units, token))
+            return Supply(self.convoys, self.fleet, token, late=self.late)
+        return Supply(self.convoys, self.fleet, self.hex, (*self.units, token), late=self.late)
 
     def whole(self) -> bool:
         return bool(self.units)
@@ -243,7 +267,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
     def _may_help(self, convoys: Convoys) -> bool:
         if not convoys.free or not convoys.lacking:
             return False
-        return any(convoys.landings(fleet) for fleet in convoys.free) or bool(Relay(convoys).tokens())
+        return bool(convoys.wanted or Relay(convoys).tokens())
 
     def _may_look_ahead(self, convoys: Convoys) -> bool:
         return bool(convoys.free) and Ahead(convoys.s, convoys.seat, convoys.free, convoys.lines).some()
@@ -253,6 +277,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
         ahead = Ahead(s, seat, convoys.free, convoys.lines)
         parts = (
             Built("supply", Supply(convoys), _in_order),
+            Built("supply-late", Supply(convoys, late=True), _in_order),
             Built("relay", Relay(convoys)),
             Built("supply-beach", ForPlace(ahead)),
             Each("redeem", Rows(lambda: redemptions(ahead)), lambda args: Refusal("31.4q")),
