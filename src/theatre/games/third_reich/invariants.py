@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain, combinations
 
 from theatre.core.columns import all_at
 from theatre.games.third_reich.combat.airborne import has_dropped
@@ -15,6 +16,7 @@ from theatre.games.third_reich.politics.follow_ups import Relocation
 from theatre.games.third_reich.politics.minors import Mobilization, Regarrison
 from theatre.games.third_reich.state import (
     ARMORED,
+    BLOCK,
     COUNTERS,
     GROUND,
     LOST,
@@ -22,11 +24,11 @@ from theatre.games.third_reich.state import (
     SPARE,
     Position,
     is_enemy,
-    on_board,
     ranks,
     units_at,
 )
 from theatre.games.third_reich.tables import (
+    AIR,
     ARMOR,
     FLEET,
     FRANCE,
@@ -36,9 +38,8 @@ from theatre.games.third_reich.tables import (
     NATIONS,
     NOBODY,
     POWERS,
-    UNITS,
 )
-from theatre.games.third_reich.world import IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
+from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
 
 
 def check(s: Position) -> None:
@@ -56,51 +57,92 @@ def _lifted(s: Position) -> set[int]:
     return {*garrisons, *[unit for frame in s.stack if isinstance(frame, Relocation) for unit in frame.left]}
 
 
+# What follows from the counters alone is worked out once for each array of them: mostly it is that of the last look.
+
+
 def _units(s: Position) -> None:
-    lifted = _lifted(s)
-    for unit in range(UNITS):
-        space = s.where[unit]
+    where, serves = tuple(s.where), bytes(s.serves)
+    _are_lawful(where, bytes(s.berth))
+    strays = _strays(where, serves)
+    assert not strays or strays <= _lifted(s), f"units {strays} are off the board and serve other nations"
+    for space, one, other in _companions(where, serves):
+        if is_enemy(s, one, other):
+            ground = [s.serves[unit] for unit in units_at(s, space) if IS_GROUND[unit] and not has_dropped(s, unit)]
+            assert not {one, other} <= {*ground}, f"enemies stand together in {space}"
+
+
+@lru_cache(maxsize=4)
+def _are_lawful(where: tuple[int, ...], berths: bytes) -> None:
+    for unit, space in enumerate(where):
         assert space in (SPARE, POOL, LOST) or 0 <= space < SPACES, f"unit {unit} is at {space}"
         if space >= 0:
+            berth = berths[unit]
             assert not IS_SEA[space], f"unit {unit} is at sea in {space}"
-            assert (s.berth[unit] != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"
-        else:
-            french = NATION[unit] == FRANCE and space == POOL  # a pool of Vichy or of the Free French
-            own = french or s.serves[unit] == NATION[unit] or unit in lifted
-            assert own, f"unit {unit} is off the board and serves another nation"
-    for space in sorted({s.where[unit] for unit in on_board(s)}):
-        ground = [unit for unit in units_at(s, space) if IS_GROUND[unit] and not has_dropped(s, unit)]
-        for one in ground:
-            assert not is_enemy(s, s.serves[one], s.serves[ground[0]]), f"enemies stand together in {space}"
+            assert (berth != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"
+            assert berth == NOBODY or PORTS[berth].hex == space, f"fleet {unit} is away from its port"
+
+
+@lru_cache(maxsize=4)
+def _strays(where: tuple[int, ...], serves: bytes) -> frozenset[int]:
+    """Units off the board that serve others than their nation, a pool of Vichy or of the Free French apart."""
+    away = [unit for unit, space in enumerate(where) if space < 0 and serves[unit] != NATION[unit]]
+    return frozenset([unit for unit in away if NATION[unit] != FRANCE or where[unit] != POOL])
+
+
+@lru_cache(maxsize=4)
+def _companions(where: tuple[int, ...], serves: bytes) -> list[tuple[int, int, int]]:
+    """The nations whose ground units share a space, by twos."""
+    nations: dict[int, set[int]] = {}
+    for unit in _on_board(where):
+        if IS_GROUND[unit]:
+            nations.setdefault(where[unit], set()).add(serves[unit])
+    return [(space, *two) for space, some in sorted(nations.items()) for two in combinations(sorted(some), 2)]
 
 
 def _bases(s: Position) -> None:
-    for unit in on_board(s):
-        if s.berth[unit] != NOBODY:
-            assert PORTS[s.berth[unit]].hex == s.where[unit], f"fleet {unit} is away from its port"
-    moving = any(isinstance(frame, Redeployment | Convoys | Displacement) for frame in s.stack)  # 28.16, 28.24
-    for space in sorted({s.where[unit] for unit in on_board(s) if IS_LAND[s.where[unit]]}):
-        assert moving or air_room(s, space) >= 0, f"too much air in {space}"
-    crowded = {s.berth[unit] for unit in on_board(s) if s.inverted[unit]}  # 29.11q
-    for port in range(len(PORTS)):
+    airfields, ports = _based(tuple(s.where), bytes(s.berth))
+    if not any(isinstance(frame, Redeployment | Convoys | Displacement) for frame in s.stack):  # 28.16, 28.24
+        for space in airfields:
+            assert air_room(s, space) >= 0, f"too much air in {space}"
+    crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}  # 29.11q
+    for port in ports:
         assert port in crowded or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
 
 
+@lru_cache(maxsize=4)
+def _based(where: tuple[int, ...], berths: bytes) -> tuple[list[int], list[int]]:
+    """The hexes with air, and the ports with fleets."""
+    units = _on_board(where)
+    airfields = {where[unit] for unit in units if KIND[unit] == AIR and IS_LAND[where[unit]]}
+    return sorted(airfields), sorted({berths[unit] for unit in units if berths[unit] != NOBODY})
+
+
 def _places(s: Position) -> None:
-    assert s.placed == [unit for unit in range(UNITS) if s.where[unit] >= 0], "the units on the board are not known"
+    where = tuple(s.where)
+    assert s.placed == _on_board(where), "the units on the board are not known"
+    assert sum(map(len, chain.from_iterable(s.here))) == len(s.placed), "a unit is in no space"
     for unit in s.placed:
-        assert unit in units_at(s, s.where[unit]), f"unit {unit} is not in {s.where[unit]}"
-    assert sum([len(units) for block in s.here for units in block]) == len(s.placed), "a unit is in no space"
-    nations: dict[int, list[int]] = {}
-    for unit in s.placed:
-        nations.setdefault(s.serves[unit], []).append(unit)
-    for nation in range(NATIONS):
-        own = nations.get(nation, [])
-        ground = [unit for unit in own if IS_GROUND[unit]]
-        armor = [unit for unit in ground if KIND[unit] == ARMOR]
-        known = tuple([ranks(s)[what + nation] for what in (COUNTERS, GROUND, ARMORED)])
-        hexes = tuple([mask_of([s.where[unit] for unit in units]) for units in (own, ground, armor)])
-        assert known == hexes, f"the units of nation {nation} are not where they are known to be"
+        assert unit in s.here[where[unit] // BLOCK][where[unit] % BLOCK], f"unit {unit} is not in {where[unit]}"
+    assert ranks(s) == _arrayed(where, bytes(s.serves)), "where the units of a nation are is not known"
+
+
+@lru_cache(maxsize=4)
+def _on_board(where: tuple[int, ...]) -> list[int]:
+    return [unit for unit, space in enumerate(where) if space >= 0]
+
+
+@lru_cache(maxsize=4)
+def _arrayed(where: tuple[int, ...], serves: bytes) -> list[int]:
+    """By nation the hexes with its counters, then those with ground units, then those with armor."""
+    masks = [0] * (3 * NATIONS)
+    for unit in _on_board(where):
+        nation, bit = serves[unit], BIT[where[unit]]
+        masks[COUNTERS + nation] |= bit
+        if IS_GROUND[unit]:
+            masks[GROUND + nation] |= bit
+            if KIND[unit] == ARMOR:
+                masks[ARMORED + nation] |= bit
+    return masks
 
 
 def _hexes(s: Position) -> None:
@@ -109,7 +151,6 @@ def _hexes(s: Position) -> None:
 
 @lru_cache(maxsize=8)
 def _are_held(holder: bytes, held: tuple[int, ...]) -> None:
-    """Mostly they are those of the last look."""
     for nation in range(NATIONS):
         own = mask_of(all_at(holder, nation))
         assert own == held[nation], f"the hexes of nation {nation} are not those that it holds"
