@@ -104,3 +104,39 @@ def test_units_are_transported_from_america_only_if_no_western_port_can_receive_
     assert (t.place(infantry), t.s.initial, t.s.where[fleet]) == ("N18", 1, w.US_BOX)
     far, fleet, infantry = america_with_brest("R18")
     assert far.refused("transport", 1, fleet, 1, infantry, "Brest", seat="usa") == "29.171"
+
+
+def tripoli(*garrison: str) -> Seas:
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    for model in garrison:
+        t.put("italy", model, "II17")
+    return t
+
+
+@rule("29.423a")
+def test_to_embark_under_a_hostile_zone_a_unit_must_have_two_movement_factors_left() -> None:
+    """One to the port and one to come ashore leave one of three."""
+    for zone in (False, True):
+        t = tripoli().put("italy", "fleet-9", "Tripoli")
+        infantry = t.new("italy", "infantry-3-3", "II16")
+        if zone:
+            t.hold("britain", "JJ17").put("britain", "armor-2-5", "JJ17")
+        t.until("missions")
+        if zone:
+            assert t.refused("embark", infantry, "II17", seat="italy") == "29.423a"
+        else:
+            assert t.offered("embark", infantry, "II17", seat="italy")
+
+
+@rule("6.3a", "29.58q")
+def test_a_full_port_is_no_bar_to_who_embarks_in_it_and_has_room_for_as_many_as_sail() -> None:
+    t = tripoli("infantry-1-3", "infantry-1-3")
+    fleets = [t.new("italy", "fleet-9", "Tripoli") for _ in range(3)]
+    inland, coming = t.new("italy", "infantry-3-3", "JJ16"), t.new("italy", "infantry-2-3", "AA24")
+    first, second = st.ground_at(t.s, w.space("II17"))
+    t.until("missions").do("embark", inland, "II17", seat="italy")
+    t.go("transport", 1, fleets[0], 1, inland, "Taranto", seat="italy")
+    assert t.refused("transport", 1, fleets[1], 1, coming, "Tripoli", seat="italy") == "6.1"  # both still stay
+    t.go("transport", 1, fleets[2], 1, first, "Naples", seat="italy")
+    t.go("transport", 1, fleets[1], 1, coming, "Tripoli", seat="italy").until("landed", "attack")
+    assert [t.place(unit) for unit in (inland, first, second, coming)] == ["AA24", "Z23", "II17", "II17"]

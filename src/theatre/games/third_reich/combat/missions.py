@@ -39,7 +39,7 @@ from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import track
 from theatre.games.third_reich.naval.docks import QUAY, Docks
-from theatre.games.third_reich.naval.embarking import Embark
+from theatre.games.third_reich.naval.embarking import ASHORE, IN_ZONE, Embark
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.landed import Landed
 from theatre.games.third_reich.naval.sorties import (
@@ -83,7 +83,6 @@ from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, 
 ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
 SECOND = {"also-support": SUPPORT, "also-strike": STRIKE}
 NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
-ASHORE, IN_ZONE = 1, 2  # movement factors to disembark, and to embark under a hostile zone [29.423]
 
 
 def ground_support(s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({})) -> Flight:

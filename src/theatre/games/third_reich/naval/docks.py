@@ -334,12 +334,13 @@ class Docks:
         return None if s.where[unit] in self.embarkation(base) else Refusal("29.421a")
 
     def why_not_land(self, port: int, cargo: Args) -> Refusal | None:
-        """Is there room for these units in a port [6.1, 29.423q], and no partisan in it [32.6]?"""
+        """Is there room for these units in a port, those aboard gone [6.1, 6.3, 29.423q], and no partisan in it [32.6]?"""
         s, hex_ = self.s, PORTS[port].hex
         if self.hostile & BIT[hex_]:
             return Refusal("32.6")
         coming = (*self.expected(port), *cargo)
-        ground = counted([*ground_at(s, hex_), *[unit for unit in coming if IS_GROUND[unit]]])
+        staying = [unit for unit in ground_at(s, hex_) if s.mission[unit] == NOWHERE and unit not in self.waiting]
+        ground = counted([*staying, *[unit for unit in coming if IS_GROUND[unit]]])  # 6.3
         if any(s.where[unit] == hex_ for unit in cargo):
             return Refusal("29.421a")
         if len(ground) > stack_limit(s, hex_, ground) and any(IS_GROUND[unit] for unit in cargo):

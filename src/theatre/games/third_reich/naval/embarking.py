@@ -7,13 +7,12 @@ from functools import cached_property
 
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.movement.marching import Field, why_not_march
-from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.naval.docks import Docks
 from theatre.games.third_reich.state import units_of
 from theatre.games.third_reich.tables import COMBAT, MOVEMENT, POWERS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NEAR, NOWHERE, PORTS_AT, SPACES, across, mask_of, spaces
 
-ASHORE = 1  # what must be left to disembark
+ASHORE, IN_ZONE = 1, 2  # movement factors to disembark, and to embark under a hostile zone [29.423]
 CARRIERS = 2  # naval factors for each factor [29.421]
 
 
@@ -53,19 +52,22 @@ class Embark:
         open_ = self.docks.own & ~self.field.closed & ~mask_of(way)
         found = []
         for hex_ in spaces(NEAR[way[-1]] & open_):
-            if left >= 0 and self._leads(unit, hex_, left, open_):
+            if left >= 0 and self._leads(hex_, left, open_):
                 found.append(hex_)
         return found
 
-    def _leads(self, unit: int, hex_: int, left: int, open_: int) -> bool:
-        """Is a port with room as near as the movement that is left? Zones on the way are looked at step by step."""
+    def _leads(self, hex_: int, left: int, open_: int) -> bool:
+        """Is a port as near as the movement that is left? Zones on the way are looked at step by step."""
         reached = BIT[hex_]
-        for _ in range(left + 1):
-            for port in spaces(reached & self.ports):
-                if stacks(self.docks.s, unit, port):
-                    return True
+        for more in range(left, -1, -1):
+            if reached & self._ports(more):
+                return True
             reached |= across(reached & ~self.field.zone, GROUND_SIDES) & open_
         return False
+
+    def _ports(self, left: int) -> int:
+        """Those at which a unit can embark with so much movement left; nobody stays there, so they may be full [6.3]."""
+        return self.ports if left >= IN_ZONE else self.ports & ~self.field.zone
 
     def _is_able(self, unit: int) -> bool:
         return self._why_unit(unit) is None and bool(self._near(unit, (self.docks.s.where[unit],)))
@@ -95,5 +97,5 @@ class Embark:
         return stepped
 
     def whole(self) -> bool:
-        here = self.way[-1] if len(self.way) > 1 else NOWHERE
-        return here != NOWHERE and bool(BIT[here] & self.ports) and stacks(self.docks.s, self.unit, here)
+        left = MOVEMENT[self.unit] - ASHORE - self._spent(self.way)
+        return len(self.way) > 1 and left >= 0 and bool(BIT[self.way[-1]] & self._ports(left))
