@@ -407,6 +407,22 @@ def test_against_inverted_air_the_defender_has_no_factors_and_no_modifier() -> N
     assert factors(t) == (3 - 1, 3)
 
 
+@rule("28.452a", "41.2")
+def test_raiders_whom_the_air_on_malta_declines_to_fight_strike_at_its_fleets() -> None:
+    for joining in (True, False):
+        t = seas("axis", phase="combat").war("italy", "britain").option("italy", "offensive")
+        raider, bomber = t.new("italy", "air-3-4", "EE20"), t.new("italy", "air-2-4", "EE20")
+        t.put("britain", "air-5-4", "GG19").put("britain", "fleet-9", "Malta").put("italy", "air_base-0", "EE20")
+        t.do("counterair", "GG19", raider).do("port-strike", "Malta", bomber).until("decline").do("decline")
+        assert t.topic() == "free-to-strike"
+        if joining:
+            t.do("also-strike", raider, "Malta", 3)
+        else:
+            t.do("done")
+        t.dice(*[1] * (5 if joining else 2)).until("construction", "build", "redeploy")
+        assert t.factors("britain") == (4 if joining else 7)
+
+
 @rule("28.435", "41.2")
 def test_air_on_malta_may_decline_and_then_does_not_fly() -> None:
     def malta() -> tuple[Seas, int, int]:

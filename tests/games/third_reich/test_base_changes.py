@@ -76,6 +76,11 @@ def test_fleets_turned_back_into_a_full_port_survive_but_do_nothing() -> None:
     assert port_room(t.s, port("Gibraltar")) < 0
     assert t.s.inverted[leaving[1]]
     assert not t.s.inverted[leaving[2]]
+    t.until("redeploy")
+    for unit in leaving[1:3]:
+        t.do("redeploy-fleet", unit, "Plymouth", seat="britain")
+    t.all_done()
+    assert not t.s.inverted[leaving[1]]  # for the rest of that player turn only
 
 
 @rule("29.12")

@@ -488,6 +488,20 @@ def test_hits_fall_on_one_fleet() -> None:
 
 
 @rule("29.173")
+def test_fleets_in_america_do_not_intercept_before_america_is_at_war() -> None:
+    for at_war in (False, True):
+        t = seas("axis", 1940).option("germany", "offensive")
+        if at_war:
+            t.war("usa", "germany").s.status[nation("usa")] = st.SOVEREIGN
+        fleet, away = t.new("germany", "fleet-9", "Bremen"), t.new("britain", "fleet-9", "united_states")
+        t.put("britain", "fleet-1", "Plymouth").go("change-base", 1, fleet, "Wilhelmshaven")
+        if at_war:
+            assert t.whole("intercept", 0, "K29", 1, away, seat="britain")
+        else:
+            assert t.refused("intercept", 0, "K29", 1, away, seat="britain") == "29.173"
+
+
+@rule("29.173")
 def test_american_fleets_intercept_at_the_greatest_distance() -> None:
     t = seas("axis", 1943).war("usa", "germany").option("germany", "offensive").hold("germany", "N18")
     t.s.status[nation("usa")] = st.SOVEREIGN

@@ -254,7 +254,7 @@ class Position(State, kw_only=True):
     where: list[int]  # changed by `lay` only
     serves: bytearray  # the nation under whose orders it is: its own, or Germany for lent Italians, or its builder
     berth: bytearray  # of a fleet: the number of its port in `world.PORTS`
-    inverted: bytearray  # 1, and in air one more for each of its factors that has not acted itself [28.65q]
+    inverted: bytearray  # 1; in air one more for each factor that has not acted itself [28.65q], of fleets see CROWDED
     moved: bytearray  # this player turn
     unsupplied: bytearray  # when supply was judged in this player turn
     cut_off: bytearray  # without a normal supply line then, whether or not in supply by grace [14.38, 31.3]

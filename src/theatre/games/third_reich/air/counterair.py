@@ -19,7 +19,7 @@ from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.basing import fleets_in
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.state import Position, acts_as, is_enemy, is_foe
-from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
+from theatre.games.third_reich.tables import COMBAT, FLEET, FRANCE, KIND
 from theatre.games.third_reich.world import BIT, MALTA, PORTS, mask_of
 
 
@@ -30,6 +30,7 @@ class Raid(msgspec.Struct, frozen=True):
     hex: int
     units: Args
     won: bool = False
+    declined: bool = False  # by air on Malta
 
 
 class PortStrike(msgspec.Struct, frozen=True):
@@ -92,10 +93,10 @@ class Counterair(Frame[Position], tag="28.431"):
         for unit in air_in(s, raid.hex, raid.seat):
             s.inverted[unit] = 1
         s.log("declined", rule="28.435")
-        self._close(won=True)
+        self._close(won=True, declined=True)
 
-    def _close(self, won: bool) -> None:
-        raid = msgspec.structs.replace(self.raids[self.at], won=won)
+    def _close(self, won: bool, *, declined: bool = False) -> None:
+        raid = msgspec.structs.replace(self.raids[self.at], won=won, declined=declined)
         self.raids = (*self.raids[: self.at], raid, *self.raids[self.at + 1 :])
         self.at += 1
         self.declining = False
@@ -163,6 +164,32 @@ class PortRaid:
 
     def whole(self) -> bool:
         return self.flight is not None and self.flight.whole()
+
+
+class FreeToStrike(Frame[Position], tag="41.2"):
+    """28.452: air that was to raid Malta and was declined may strike at the fleets there too. Its result: who does."""
+
+    seat: int
+    units: Args
+    port: int
+    striking: Args = ()
+
+    def step(self, s: Position) -> bool:
+        if len(self.striking) == len(self.units):
+            s.done(self, self.striking)
+            return True
+        return False
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        rows = [(unit, self.port, COMBAT[unit]) for unit in self.units if unit not in self.striking]
+        parts = (Each("also-strike", rows, lambda args: Refusal("28.452a")), Each("done"))
+        return (question(s, self.seat, "free-to-strike", "41.2", *parts),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        if choice.verb == "done":
+            s.done(self, self.striking)
+        else:
+            self.striking = (*self.striking, choice.args[0])
 
 
 class PortStrikes(Frame[Position], tag="14.17"):

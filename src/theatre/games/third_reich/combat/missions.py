@@ -12,10 +12,11 @@ import msgspec
 from theatre.core.decision import Args, Built, Choice, Decision, Part, Refusal, Walk
 from theatre.core.flow import Joint
 from theatre.core.lazy import Later
-from theatre.games.third_reich.air.allotments import STRIKE, SUPPORT
+from theatre.games.third_reich.air.allotments import STRIKE, SUPPORT, is_divided
 from theatre.games.third_reich.air.carried import ashore, carried, onward
 from theatre.games.third_reich.air.counterair import (
     Counterair,
+    FreeToStrike,
     PortRaid,
     PortStrike,
     Raid,
@@ -78,7 +79,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, US_BOX, spaces
+from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, PORTS_AT, US_BOX, spaces
 
 ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
 SECOND = {"also-support": SUPPORT, "also-strike": STRIKE}
@@ -314,8 +315,20 @@ class Missions(Joint[Position], tag="14.11"):
         if isinstance(child, Counterair):
             beaten = {(raid.seat, raid.hex) for raid in result if raid.won}
             self.strikes = tuple([_freed(one, beaten) for one in self.strikes])
+            self._free_raids(s, result)
+        elif isinstance(child, FreeToStrike):
+            if result:
+                self._strike(s, child.seat, child.port, result)
         elif isinstance(child, Interceptions):
             self.sorties = tuple([one for one in result if one.kind in MISSIONS])
+
+    def _free_raids(self, s: Position, raids: tuple[Raid, ...]) -> None:
+        """28.452: whom the air on Malta has declined to fight, with all its factors."""
+        for raid in [one for one in raids if one.declined]:
+            ports = [port for port in PORTS_AT[raid.hex] if PortRaid(s, raid.seat, raids, {}).why(port) is None]
+            whole = tuple([unit for unit in raid.units if not is_divided(s, unit)])
+            if ports and whole:
+                s.push(FreeToStrike(raid.seat, whole, ports[0]))
 
     def _stay(self, s: Position) -> None:
         """Who has marched to a port and is not taken aboard is where he was."""

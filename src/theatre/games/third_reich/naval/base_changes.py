@@ -16,6 +16,7 @@ from theatre.games.third_reich.air.flying import AIR_UNITS, MISSION_RANGE
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.stacking import port_room
 from theatre.games.third_reich.naval.basing import (
+    CROWDED,
     base_of,
     enter_port,
     fleets,
@@ -340,8 +341,8 @@ class BaseChanges(Joint[Position], tag="13.7"):
         for sortie in [one for one in chain if one.kind == BASE_CHANGE and one.home]:
             for unit in sortie.fleets:
                 base = base_of(s, unit)
-                if base != AMERICA and port_room(s, base) < 0:
-                    s.inverted[unit] = 1
+                if base != AMERICA and port_room(s, base) < 0 and not s.inverted[unit]:
+                    s.inverted[unit] = CROWDED
 
 
 def _in_order(s: Position, args: Args) -> Args:

@@ -71,6 +71,7 @@ for _colony in [NATION_ID[name] for name, group in GROUPS.items() if group.owner
 VICHY_HARBOURS = mask_of([space("V19"), *AREA["corsica"]])
 RUSSIAN_LAND = COUNTRY_MASK[USSR] | COUNTRY_MASK[NATION_ID["baltic_states"]]
 
+CROWDED = 2  # `inverted` of a fleet that is one too many in its port, for the rest of the player turn [29.11q]
 
 def gates_for(s: Position, nation: int) -> int:
     """The straits and canals that fleets of a nation may pass [29.15, 29.23b, 47.1]."""
@@ -201,7 +202,10 @@ def why_not_room(s: Position, base: int, fleets_: list[int] | tuple[int, ...], s
 
 
 def clear_crowded(s: Position, side: int) -> list[int]:
-    """29.11q: at the end of redeployment fleets beyond the room of their port are lost, the smallest first."""
+    """29.11q: at the end of redeployment fleets beyond the room of their port are lost, the smallest first.
+
+    Those that had no room in the meantime have done nothing and are free in the enemy's player turn.
+    """
     lost = []
     for base in range(len(PORTS)):
         while port_room(s, base) < 0:
@@ -211,6 +215,9 @@ def clear_crowded(s: Position, side: int) -> list[int]:
             unit = min(there, key=lambda one: (not s.inverted[one], COMBAT[one], one))
             eliminate(s, unit)
             lost.append(unit)
+    for unit in fleets(s):
+        if s.inverted[unit] == CROWDED:
+            s.inverted[unit] = 0
     return lost
 
 

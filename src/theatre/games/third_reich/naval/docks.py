@@ -334,7 +334,7 @@ class Docks:
         return None if s.where[unit] in self.embarkation(base) else Refusal("29.421a")
 
     def why_not_land(self, port: int, cargo: Args) -> Refusal | None:
-        """Is there room for these units in a port, those aboard gone [6.1, 6.3, 29.423q], and no partisan in it [32.6]?"""
+        """Is there room for these units in a port, without those aboard [6.1, 6.3, 29.423q], and no partisan [32.6]?"""
         s, hex_ = self.s, PORTS[port].hex
         if self.hostile & BIT[hex_]:
             return Refusal("32.6")

@@ -66,7 +66,7 @@ class Embark:
         return False
 
     def _ports(self, left: int) -> int:
-        """Those at which a unit can embark with so much movement left; nobody stays there, so they may be full [6.3]."""
+        """Those at which a unit can embark with so much movement left; it does not stay, so they may be full [6.3]."""
         return self.ports if left >= IN_ZONE else self.ports & ~self.field.zone
 
     def _is_able(self, unit: int) -> bool:

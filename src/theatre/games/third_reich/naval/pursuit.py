@@ -14,14 +14,15 @@ from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, 
 from theatre.games.third_reich.naval.courses import PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, set_sail
 from theatre.games.third_reich.politics.cooperation import is_friction, is_paris_lost
-from theatre.games.third_reich.state import ATTACKED, Position, is_enemy
-from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, KIND, SIDE, UNITS
+from theatre.games.third_reich.state import ATTACKED, Position, at_war, is_enemy
+from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, KIND, POWERS, SIDE, UNITS, USA
 from theatre.games.third_reich.world import (
     BIT,
     COUNTRY_MASK,
     NOWHERE,
     PORTS_AT,
     SPACES,
+    US_BOX,
     fronts_at,
     hexes_between,
     mask_of,
@@ -191,6 +192,8 @@ def why_idle(s: Position, unit: int) -> Refusal | None:
         return Refusal("26.815")
     if is_guest(s, unit):
         return Refusal("29.19")
+    if s.where[unit] == US_BOX and not any(at_war(s, USA, foe) for foe in POWERS):
+        return Refusal("29.173")
     if s.inverted[unit] or s.mission[unit] != NOWHERE:
         return Refusal("29.31")
     return Refusal("29.57b") if s.tried[unit] else None
