@@ -7,7 +7,12 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.ledger import seats_of
+from theatre.games.third_reich.politics.pledges import fight_for
+from theatre.games.third_reich.politics.usa import enter_usa
+from theatre.games.third_reich.politics.variants import play
+from theatre.games.third_reich.setup import arrivals
 
 
 def war(side: str = "axis", year: int = 1941, season: str = "summer", **more: Any) -> Table:
@@ -56,3 +61,38 @@ def test_iraq_passes_with_its_towns() -> None:
     t = settled(war().hold("germany", *towns[1:]), "axis")
     assert t.holder("GG41") == "britain"
     assert settled(war().hold("germany", *towns), "axis").holder("GG41") == "germany"
+
+
+# who took part
+
+
+@rule("24.7", "24.8b")
+def test_an_ally_who_only_attacks_a_country_has_his_share_of_the_conquest() -> None:
+    t = war("axis").minor("yugoslavia", "attacked", foes="germany italy").put("yugoslavia", "infantry-2-3", "V27")
+    unit = t.new("italy", "infantry-3-3", "U25")
+    fight_for(t.s, [unit], st.ground_at(t.s, w.space("V27")))
+    settled(t.hold("germany", "V29"), "axis")
+    assert t.status("yugoslavia") == "conquered"
+    assert (t.asked().rule, t.s.sharers[tb.YUGOSLAVIA]) == ("24.7", 1 << tb.GERMANY | 1 << tb.ITALY)
+
+
+@rule("33.42-6")
+def test_the_atlantic_navy_is_not_built_a_second_time() -> None:
+    t = war("allies", 1942, "spring").brp(usa=100)
+    t.s.scenario = "campaign"
+    play(t.s, tb.ALLIES, 6)
+    enter_usa(t.s)
+    fleets = [unit for unit in st.on_board(t.s) if tb.NATION[unit] == tb.USA and tb.KIND[unit] == tb.FLEET]
+    arrivals(t.s, 1942 * 4 + tb.SUMMER)
+    assert (len(fleets), t.s.new_fleets[tb.USA]) == (7, 2)
+
+
+@rule("21.4a", "43.4a")
+def test_after_a_void_declaration_on_east_europe_bessarabia_is_rumanias_again() -> None:
+    t = table("allies", 1939, "winter").minor("poland", "conquered").hold("germany", "poland")
+    t.s.brp[tb.USSR] = 90
+    declare(t.s, tb.USSR, tb.EAST_EUROPE)
+    assert (t.holder("R36"), t.holder("G39")) == ("east_europe", "east_europe")
+    revoke(t.s)
+    assert t.status("east_europe") == "neutral"
+    assert (t.holder("R36"), t.holder("G39")) == ("rumania", "baltic_states")

@@ -59,6 +59,7 @@ from theatre.games.third_reich.tables import (
     SEASONS,
     SIDE_IDS,
     UNITS,
+    USA,
     USSR,
     VICHY_FRANCE,
     YUGOSLAVIA,
@@ -88,6 +89,7 @@ SW_TYPES = ("submarine", "interceptor", "asw", "sac")
 MAGINOT_YEARS = range(1939, 1942)  # scenarios that begin later have none [5.52]
 WEST_WALL_YEARS = range(1944, 1947)
 FRENCH_TANKS = "armor-3-5"
+ATLANTIC_NAVY = 6  # the variant [33.42-6]
 
 
 def set_up(scenario: str, options: Mapping[str, int], dice: Dice) -> Position:
@@ -254,7 +256,9 @@ def arrivals(s: Position, turn: int) -> None:
 
 
 def _as_raised(s: Position, nation: int, models: Models) -> Models:
-    """YMP-L13: the infantry that joins the Russian pool is that of the variant."""
+    """YMP-L13: the infantry that joins the Russian pool is that of the variant; 33.42-6: American fleets are there."""
+    if nation == USA and is_played(s, ALLIES, ATLANTIC_NAVY):
+        return {model: count for model, count in models.items() if not model.startswith("fleet")}
     if nation != USSR or not is_played(s, ALLIES, RED_ARMY):
         return models
     others = {model: count for model, count in models.items() if not model.startswith("infantry")}

@@ -163,6 +163,7 @@ class Position(State, kw_only=True):
     fresh: bytearray  # a colony that was just conquered and of which its owner may retake a city [24.42]
     raided: bytearray  # partisans in its capital have cost the Axis BRPs, and no Axis unit was there since [24.5q2]
     portions: list[int]  # nation * 6 + power: BRPs agreed on by its conquerors, all 0 for equal shares [24.7]
+    assailed: bytearray  # bits of the powers whose ground units attacked a hex of it in this player turn [24.8]
     beset: bytearray  # a minor on which war was declared in this player turn [22.3, 22.7]
     due: bytearray  # of a minor ally that is due to activate the activating power plus one [33.63]; in an active Iraq
     # that its air is held back [25.46b]
@@ -350,7 +351,7 @@ def empty_position(**fields: object) -> dict[str, object]:
     columns |= {name: [0] * (six * 4) for name in ("sw", "north", "sw_open")}
     columns |= {name: [0] * six for name in ("sw_spent", "sw_quarter", "bonus", "spied", "opening", "boxed", "shipped")}
     columns |= {"patrol": [0] * six}
-    columns |= {name: bytearray(NATIONS) for name in ("paid", "sharers", "fresh", "raided", "beset", "due")}
+    columns |= {name: bytearray(NATIONS) for name in ("paid", "sharers", "fresh", "raided", "assailed", "beset", "due")}
     columns |= {name: bytearray(NATIONS) for name in ("enrolled", "lapsed")}
     columns |= {name: bytearray(nobody * NATIONS) for name in ("patron", "earns", "losing")}
     columns |= {name: bytearray(SPACES) for name in ("bridgehead", "lifeline", "razed")}
@@ -764,7 +765,7 @@ def new_player_turn(s: Position, side: int) -> None:
     s.option[:] = s.acted[:] = bytes(NATIONS * len(FRONTS))
     s.owed[:] = s.shipped[:] = [0] * len(POWERS)
     s.strained[:] = bytes(len(s.strained))
-    s.beset[:] = bytes(NATIONS)
+    s.assailed[:] = s.beset[:] = bytes(NATIONS)
     s.begun[:] = bytes(len(POWERS) * len(POWERS))
     s.lifeline[:] = s.gained[:] = bytes(SPACES)
     s.tried[:] = s.shifted[:] = bytes(UNITS)

@@ -10,6 +10,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.naval.losses import Left, NavalLosses, share, whole
 from theatre.games.third_reich.possibilities import FIGURES
 from theatre.games.third_reich.rolls import Throw
+from theatre.games.third_reich.setup import ATLANTIC_NAVY
 from theatre.games.third_reich.state import Position, is_played
 from theatre.games.third_reich.tables import (
     ALLIES,
@@ -31,7 +32,7 @@ INTERCEPTOR, PREY = range(2)
 SOUTHERN_ROW = ROW[space("N19")]
 ITALY_IN_THE_NORTH = -2
 _MINORS = {NATION_ID[name]: modifier for name, modifier in NATION_ROWS.minor_modifiers.naval_of.items()}
-ATLANTIC_NAVY, ATLANTIC_MODIFIER = 6, 2  # 33.42-6
+ATLANTIC_MODIFIER = 2  # 33.42-6
 HEAVY = 2 * FULL_FLEET  # from so many factors on losses are multiplied
 
 

@@ -16,7 +16,12 @@ from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.consent import Consent
-from theatre.games.third_reich.politics.east_europe import claim_east_europe, keep_bessarabia, why_not_east_europe
+from theatre.games.third_reich.politics.east_europe import (
+    claim_east_europe,
+    keep_bessarabia,
+    leave_east_europe,
+    why_not_east_europe,
+)
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
@@ -401,6 +406,8 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     elif not s.foes[nation] and s.status[nation] == ATTACKED:
         s.status[nation] = NEUTRAL
         disband(s, nation)
+        if nation == EAST_EUROPE:
+            leave_east_europe(s)
 
 
 def _release(s: Position, nation: int) -> None:

@@ -75,6 +75,13 @@ def claim_east_europe(s: Position, power: int) -> None:
             give(s, hex_, EAST_EUROPE)
 
 
+def leave_east_europe(s: Position) -> None:
+    """21.4a: a declaration on it is void, and its countries have their hexes back; a fallen Poland has none."""
+    for hex_ in hexes_of_east_europe(s):
+        if s.holder[hex_] == EAST_EUROPE and (COUNTRY[hex_] != POLAND or s.status[POLAND] != CONQUERED):
+            give(s, hex_, COUNTRY[hex_])
+
+
 def keep_bessarabia(s: Position) -> None:
     """43.7: Russia attacks Rumania before East Europe or together with it, and Bessarabia is Rumania's alone."""
     if s.status[EAST_EUROPE] != NEUTRAL and not s.beset[EAST_EUROPE]:

@@ -120,9 +120,10 @@ def may_earn(s: Position, nation: int, power: int) -> bool:
 
 
 def participants(s: Position, nation: int, power: int) -> int:
-    """24.7: bits of the powers of the conqueror's side that have ground units in the country, and himself."""
+    """24.7, 24.8: bits of the powers of the conqueror's side with ground units in the country or attacks on it."""
     soil = soil_of(s, nation)
     there = [runs(s, unit) for unit in on_board(s) if IS_GROUND[unit] and BIT[s.where[unit]] & soil]
+    there += [one for one in POWERS if s.assailed[nation] >> one & 1]
     bits = {one for one in there if one in POWERS and SIDE[one] == SIDE[power]} | {power}
     return sum([1 << one for one in bits])
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from theatre.games.third_reich.state import Position, master, runs
-from theatre.games.third_reich.tables import NATION, NATIONS, NOBODY, POWERS
+from theatre.games.third_reich.tables import IS_GROUND, NATION, NATIONS, NOBODY, POWERS
+from theatre.games.third_reich.world import COUNTRY
 
 
 def acted(s: Position, power: int, nation: int) -> None:
@@ -28,8 +29,12 @@ def acted_by(s: Position, unit: int, nation: int) -> None:
 
 
 def fight_for(s: Position, attackers: Iterable[int], defenders: Iterable[int]) -> None:
-    """An attack, by Offensive or Attrition, on forces of these nations."""
-    nations = sorted({s.serves[unit] for unit in defenders})
+    """An attack, by Offensive or Attrition, on forces of these nations; that of ground units is noted [24.8]."""
+    met = list(defenders)
+    nations = sorted({s.serves[unit] for unit in met})
+    countries = {COUNTRY[s.where[unit]] for unit in met}
     for unit in attackers:
+        for country in countries if IS_GROUND[unit] and runs(s, unit) in POWERS else ():
+            s.assailed[country] |= 1 << runs(s, unit)
         for nation in nations:
             acted_by(s, unit, nation)

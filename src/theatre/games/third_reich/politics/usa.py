@@ -14,7 +14,7 @@ from theatre.games.third_reich.economy.treasury import fix_limit, spend
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.possibilities import EARLY_AMERICA, FIGURES, at_turn, turn_named
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.setup import join_pool, send_to_siberia
+from theatre.games.third_reich.setup import ATLANTIC_NAVY, join_pool, send_to_siberia
 from theatre.games.third_reich.state import (
     ABSENT,
     SOVEREIGN,
@@ -46,7 +46,7 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import COUNTRY, PORTS_AT, SPACES, US_BOX
 
-ATLANTIC_NAVY, ATLANTIC_FLEETS = 6, 3  # the variant, and the builds that it brings at once [33.42-6]
+ATLANTIC_FLEETS = 3  # the builds that the variant brings at once [33.42-6]
 SPRING_1942 = 1942 * len(SEASONS) + SPRING
 
 
