@@ -96,3 +96,22 @@ def test_after_a_void_declaration_on_east_europe_bessarabia_is_rumanias_again() 
     revoke(t.s)
     assert t.status("east_europe") == "neutral"
     assert (t.holder("R36"), t.holder("G39")) == ("rumania", "baltic_states")
+
+
+@rule("26.6b")
+def test_an_active_vichy_goes_with_germany() -> None:
+    t = war("axis", 1944, "fall").minor("vichy_france", "active", "germany").hold("vichy_france", "vichy_france")
+    t.hold("vichy_france", "tunisia").hold("britain", "L31").s.status[tb.FRANCE] = st.CONQUERED
+    unit = t.new("france", "infantry-2-3", "R20")
+    t.s.serves[unit] = tb.VICHY_FRANCE
+    settled(t, "axis")
+    assert not st.in_game(t.s, tb.GERMANY)
+    assert (t.place(unit), t.holder("R20"), t.holder("DD17")) == ("", "", "")
+
+
+@rule("33.62a", "33.41-9")
+def test_brps_of_a_counter_played_at_set_up_are_part_of_the_years_total() -> None:
+    t = table()
+    t.s.turns = 0
+    play(t.s, tb.AXIS, 9)
+    assert (t.s.brp[tb.ITALY], t.s.opening[tb.ITALY]) == (100, 100)

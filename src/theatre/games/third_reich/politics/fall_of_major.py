@@ -11,6 +11,7 @@ from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.ledger import RHODES, lord
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
+from theatre.games.third_reich.politics.vichy import dissolve_vichy
 from theatre.games.third_reich.possibilities import REDOUBT
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -43,6 +44,7 @@ from theatre.games.third_reich.tables import (
     UNITS,
     USA,
     USSR,
+    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import CAPITAL, COUNTRY_MASK, REDOUBT_HEX, spaces
 
@@ -83,7 +85,7 @@ def retire(s: Position, power: int) -> None:
     s.fallen[power] = this_turn(s)
     for nation in range(len(POWERS), NATIONS):
         if s.patron[nation] == power and s.status[nation] == ACTIVE and nation != FREE_FRANCE:
-            leave_ally(s, nation)
+            dissolve_vichy(s) if nation == VICHY_FRANCE else leave_ally(s, nation)
         elif s.patron[nation] == power and s.status[nation] == ALLIED:
             fight_on(s, nation, power)
         s.foes[nation] &= ~(1 << power)

@@ -293,6 +293,7 @@ def _add(power: int, brps: int) -> Callable[[Position], None]:
     def effect(s: Position) -> None:
         s.brp[power] += brps
         if not s.turns:
+            s.opening[power] = s.brp[power]  # 33.62a
             fix_limit(s, power)
 
     return effect
