@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.table import Table, nation, port, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -115,3 +115,26 @@ def test_brps_of_a_counter_played_at_set_up_are_part_of_the_years_total() -> Non
     t.s.turns = 0
     play(t.s, tb.AXIS, 9)
     assert (t.s.brp[tb.ITALY], t.s.opening[tb.ITALY]) == (100, 100)
+
+
+# allies in France
+
+
+@rule("34.1", "34.4")
+def test_british_air_and_fleets_stay_out_of_the_prides_of_france_too() -> None:
+    t = war("allies", 1940, "spring", phase="redeployment")
+    fleet, air = t.new("britain", "fleet-9", "Gibraltar"), t.new("britain", "air-5-4", "K23")
+    assert t.refused("redeploy-fleet", fleet, port("Marseilles"), seat="britain") == "34.1"
+    assert [t.refused("redeploy", air, hex_, seat="britain") for hex_ in ("O22", "V19", "R20")] == ["34.1"] * 3
+    assert t.offered("redeploy", air, "S21", seat="britain")
+    later = war("allies", 1942, "spring", phase="redeployment")
+    fleet = later.new("britain", "fleet-9", "Gibraltar")
+    assert later.offered("redeploy-fleet", fleet, port("Marseilles"), seat="britain")
+
+
+@rule("45.5a", "34.34")
+def test_air_does_not_redeploy_to_bases_that_are_closed_to_it() -> None:
+    t = war("allies", 1942, phase="redeployment").war("ussr", "germany", "italy").hold("britain", "persia")
+    assert t.refused("redeploy", t.new("ussr", "air-5-4", "U48"), "CC45", seat="ussr") == "45.5a"
+    t = war("allies", 1940, phase="redeployment").put("france", "infantry-2-3", "S21")
+    assert t.refused("redeploy", t.new("britain", "air-5-4", "K23"), "S21", seat="britain") == "34.34"

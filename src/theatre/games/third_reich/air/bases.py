@@ -8,7 +8,7 @@ from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import FORTRESSES, friendly
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import is_friction, is_with_strangers
+from theatre.games.third_reich.politics.cooperation import is_closed_to_british, is_friction, is_with_strangers
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.setup import air_bases
 from theatre.games.third_reich.state import (
@@ -91,6 +91,8 @@ def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) 
         return Refusal("45.5a")
     if power == USSR and master(s, s.holder[hex_]) not in (USSR, NOBODY):
         return Refusal("45.5a")
+    if power == BRITAIN and is_closed_to_british(s, hex_):
+        return Refusal("34.1")
     if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], s.serves[unit]) for one in units_at(s, hex_)):
         return Refusal("32.6")
     if room_for(s, unit, hex_) >= COMBAT[unit]:

@@ -14,7 +14,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, 
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.base_moves import RedeployBase, lay_base, redeploy_base
-from theatre.games.third_reich.air.bases import PlaceAirBase, place, room_for
+from theatre.games.third_reich.air.bases import PlaceAirBase, place, why_not_air_base
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import left
@@ -50,7 +50,6 @@ from theatre.games.third_reich.state import (
 )
 from theatre.games.third_reich.tables import (
     AIR,
-    COMBAT,
     IS_GROUND,
     KIND,
     MODEL,
@@ -109,7 +108,8 @@ class Redeploying:
         s, roads = self.s, self._roads(unit)
         reached = self._reach(unit) & ~BIT[s.where[unit]]
         if KIND[unit] == AIR:
-            return Sifted(spaces(reached & roads.bases), lambda hex_: room_for(s, unit, hex_) >= COMBAT[unit])
+            bases = spaces(reached & roads.bases)
+            return Sifted(bases, lambda hex_: why_not_air_base(s, unit, hex_, roads.mine) is None)
         return Sifted(spaces(reached & ~crowded(s, unit)), lambda hex_: stacks(s, unit, hex_))
 
     def _reach(self, unit: int) -> int:
@@ -158,7 +158,8 @@ class Redeploying:
                 return Refusal("16.75q" if needs_escort(s) and american_escort(s) == NOWHERE else "16.72")
             return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
         if KIND[unit] == AIR:
-            return None if token in self._ends(unit) else Refusal("28.11")
+            based = BIT[token] & self._roads(unit).bases
+            return why_not_air_base(s, unit, token, self._roads(unit).mine) if based else Refusal("28.11")
         return None if stacks(s, unit, token) else Refusal("6.1")
 
     def step(self, token: int) -> Redeploying:

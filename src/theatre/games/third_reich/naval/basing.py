@@ -10,7 +10,7 @@ from theatre.games.third_reich.naval.canals import KIEL, is_kiel_open, is_suez_o
 from theatre.games.third_reich.naval.courses import AMERICA, GATES, SUEZ_GATE, fronts_of, hex_of
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import is_with_strangers
+from theatre.games.third_reich.politics.cooperation import is_closed_to_british, is_with_strangers
 from theatre.games.third_reich.state import (
     ACTIVE,
     Position,
@@ -160,6 +160,8 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
         return Refusal("29.18")
     if nation == VICHY_FRANCE and s.status[nation] != ACTIVE and not here & VICHY_HARBOURS and holder != VICHY_FRANCE:
         return Refusal("29.18")
+    if power == BRITAIN and is_closed_to_british(s, hex_of(base)):
+        return Refusal("34.1")
     if is_with_strangers(s, unit, hex_of(base)):
         return Refusal("34.34")
     if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], nation) for one in units_at(s, hex_of(base))):
