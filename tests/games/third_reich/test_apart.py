@@ -266,4 +266,4 @@ def test_western_air_has_no_room_on_a_russian_air_base() -> None:
         if room:
             assert t.offered("redeploy", unit, "JJ34", seat="britain")
         else:
-            assert t.refused("redeploy", unit, "JJ34", seat="britain") == "28.11"
+            assert t.refused("redeploy", unit, "JJ34", seat="britain") == "28.14a"
