@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.movement.control import commander, controllers, enterable
+from theatre.games.third_reich.movement.control import commander, controllers, enterable, movers
 from theatre.games.third_reich.politics.cooperation import is_friction
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
-from theatre.games.third_reich.state import Position, is_ally, is_foe, is_western, runs, units_at
+from theatre.games.third_reich.state import Position, acting, actors, is_ally, is_foe, is_western, runs, units_at
 from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, UNITS
 from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
 
@@ -35,9 +35,13 @@ def can_fly(s: Position, unit: int) -> bool:
 
 
 def flyers(s: Position, seat: int) -> list[int]:
-    """The counters of a seat that can fly."""
+    """The counters of a seat that can fly; in the turn of its own side or minor those whose turn it is [12.16, 23.2]."""
     of = s.serves.translate(controllers(s))
-    return [unit for unit in AIR_UNITS if s.where[unit] >= 0 and of[unit] == seat and can_fly(s, unit)]
+    able = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and of[unit] == seat and can_fly(s, unit)]
+    if seat not in movers(s):
+        return able
+    acts, turn = s.serves.translate(actors(s)), acting(s)
+    return [unit for unit in able if acts[unit] in turn]
 
 
 def flies_for(s: Position, seat: int, unit: int) -> bool:

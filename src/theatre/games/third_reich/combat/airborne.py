@@ -17,6 +17,7 @@ from theatre.games.third_reich.state import (
     SPARE,
     Position,
     actor,
+    acts_as,
     eliminate,
     enemy_ground,
     ground_at,
@@ -232,7 +233,7 @@ class Drops(Joint[Position], tag="14.15"):
     dropped: Args = ()
 
     def step(self, s: Position) -> bool:
-        idle = [seat for seat in self.seats if not any(why_not_drop(s, seat, unit) is None for unit in ALL)]
+        idle = [seat for seat in self.seats if not any(why_not_drop(s, acts_as(s, seat), unit) is None for unit in ALL)]
         if set(idle) - set(self.finished):
             self.finished = tuple(sorted({*self.finished, *idle}))
             return True
@@ -242,7 +243,7 @@ class Drops(Joint[Position], tag="14.15"):
         return False
 
     def turn(self, s: Position, seat: int) -> Decision:
-        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, seat))))
+        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, acts_as(s, seat)))))
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         self.dropped = (*self.dropped, choice.args[0])

@@ -1,0 +1,35 @@
+"""12.16, 12.262, 23.2: a minor on its own has a turn of its own, and its controller's forces have no part in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.third_reich.sea_table import Seas, rule, seas
+
+
+def netherlands(phase: str) -> Seas:
+    """Summer 1940: Germany has attacked the Netherlands, which Britain controls; nobody has intervened."""
+    t = seas("allies", 1940, phase=phase).minor("netherlands", "attacked", foes="germany").option("britain", "offensive")
+    return t.hold("germany", "L27").put("germany", "infantry-3-3", "L27").put("netherlands", "infantry-2-3", "K26")
+
+
+@rule("12.16", "12.263")
+def test_forces_of_the_controller_neither_drop_nor_fly_in_the_turn_of_a_minor() -> None:
+    t = netherlands("minors")
+    t.put("britain", "airborne-3-3", "L22").put("britain", "air-5-4", "L24")
+    t.do("option", 0, 2).do("done").until("march").do("done")
+    assert t.topic() == "attack"  # neither missions nor drops are asked for
+    t.do("done")
+    assert t.topic() == "destroy"  # nor afterwards; in their own turn they are
+    assert t.until("missions").topic() == "missions"
+
+
+@rule("23.2")
+@pytest.mark.parametrize(("intervened", "able"), [(False, False), (True, True)])
+def test_air_of_a_minor_on_its_own_does_not_support_its_controller(intervened: bool, able: bool) -> None:
+    t = netherlands("combat").put("britain", "infantry-3-4", "L26").hold("britain", "L26")
+    if intervened:
+        t.minor("netherlands", "allied", patron="britain")
+    air = t.new("netherlands", "air-1-4", "K26")
+    t.put("britain", "air-5-4", "L24").until("missions")
+    assert t.offered("support", "L27", air, seat="britain") is able
