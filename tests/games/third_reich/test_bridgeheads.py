@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.table import Table, rule, table
 from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import state as st
@@ -229,3 +231,19 @@ def test_allies_share_their_counters() -> None:
     assert refusal.rule == "9.3"
     t.s.bridgehead[w.space("H47")] = st.NO_BRIDGEHEAD
     assert why_not_place(t.s, tb.ITALY) is None  # without asking Germany
+
+
+@rule("32.6", "9.12a")
+@pytest.mark.parametrize(("model", "refusal"), [("partisan-1-3", "32.6"), ("infantry-3-4", "")])
+def test_partisans_who_cross_a_river_lay_no_bridgehead(model: str, refusal: str) -> None:
+    """A partisan and a British corps attack Paris over the Seine; who goes in first decides."""
+    t = table("allies", 1943, phase="combat").option("britain", "offensive").hold("germany", "france")
+    t.minor("france", "conquered").hold("britain", "O23").put("germany", "replacement-1", "O22")
+    partisan = t.new("france", "partisan-1-3", "O23")
+    units = {"infantry-3-4": t.new("britain", "infantry-3-4", "O23"), "partisan-1-3": partisan}
+    t.s.serves[partisan] = tb.BRITAIN
+    t.dice(6).attack("O22", *units.values()).do("advance", units[model], "O22")
+    if refusal:
+        assert t.refused("bridgehead", "O22") == refusal
+    else:
+        t.do("bridgehead", "O22")

@@ -14,7 +14,7 @@ from theatre.games.third_reich.movement.control import commander, enter, enterab
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.state import BY_SEA, Position, actor, acts_as, give, put
+from theatre.games.third_reich.state import BY_SEA, Position, actor, acts_as, give, is_ally, put
 from theatre.games.third_reich.tables import ARMOR, IS_GROUND, KIND, MODEL, NATION, NOBODY, PARTISAN
 from theatre.games.third_reich.world import BIT, COUNTRY, LAND, NOWHERE
 
@@ -147,6 +147,8 @@ class Advance(Frame[Position], tag="14.29a"):
             return Refusal("9.12q" if self.armor_first else "9.12a")
         if args[0] != self.just_entered or s.bridgehead[args[0]]:
             return Refusal("9.2b")
+        if not is_ally(s, s.holder[args[0]], acts_as(s, seat)):
+            return Refusal("32.6")  # a partisan controls it for nobody
         return why_not_place(s, seat)
 
     def _aboard(self, s: Position, seat: int) -> list[int]:
