@@ -9,6 +9,7 @@ from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.permission import future_allies
 from theatre.games.third_reich.movement.bridgeheads import clear_needless, why_not_place
 
 
@@ -209,16 +210,43 @@ def test_all_five_defend_and_counterattack() -> None:
     assert [t.place(unit) for unit in units] == ["pool"] * 5
 
 
+def over_the_danube(power: str, side: str) -> Table:
+    """A neutral power, which has a bridgehead, takes V30 in Yugoslavia and wishes to lay another."""
+    t = table(side, 1940, phase="combat").minor("yugoslavia", "attacked", foes=power).option(power, "offensive")
+    t.hold(power, "AA29", "W29").put("yugoslavia", "infantry-2-3", "V30")
+    t.s.bridgehead[w.space("AA29")] = st.BY_CROSSING
+    corps = [t.new(power, "infantry-3-3", "W29") for _ in range(2)]
+    return t.dice(6).attack("V30", *corps).do("advance", corps[0], "V30").do("bridgehead", "V30", seat=power)
+
+
 @rule("9.7b")
-def test_a_power_that_is_not_allied_yet_has_one_bridgehead() -> None:
+@pytest.mark.parametrize(("answer", "given"), [("allow", True), ("refuse", False)])
+def test_a_second_bridgehead_of_a_neutral_italy_needs_the_leave_of_germany(answer: str, given: bool) -> None:
+    t = over_the_danube("italy", "axis").do(answer, seat="germany")
+    assert laid(t, "V30") is given
+
+
+@rule("9.7b")
+def test_an_italy_at_war_beside_germany_asks_nobody() -> None:
     t = table("axis", 1940)
+    assert not future_allies(t.s, tb.ITALY)  # for its first
     t.hold("italy", "AA29").s.bridgehead[w.space("AA29")] = st.BY_CROSSING
-    refusal = why_not_place(t.s, tb.ITALY)
-    assert refusal is not None
-    assert refusal.rule == "9.7b"
-    assert why_not_place(t.s, tb.GERMANY) is None
-    t.war("italy", "france", "britain")
-    assert why_not_place(t.s, tb.ITALY) is None
+    assert future_allies(t.s, tb.ITALY) == [tb.GERMANY]
+    assert not future_allies(t.war("italy", "france", "britain").s, tb.ITALY)
+
+
+@rule("9.7b", "51.5")
+@pytest.mark.parametrize(
+    ("answers", "die", "given"),
+    [("allow allow", 0, True), ("allow refuse", 3, True), ("refuse allow", 4, False), ("refuse refuse", 0, False)],
+)
+def test_a_coin_decides_if_the_future_allies_of_russia_differ(answers: str, die: int, given: bool) -> None:
+    t = over_the_danube("ussr", "allies")
+    if die:
+        t.dice(die)
+    for seat, answer in zip(("britain", "france"), answers.split(), strict=True):
+        t.do(answer, seat=seat)
+    assert laid(t, "V30") is given
 
 
 @rule("9.7a")

@@ -9,6 +9,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.combat.chains import Exploiter, keeps_chain
+from theatre.games.third_reich.combat.permission import Permission, future_allies
 from theatre.games.third_reich.movement.bridgeheads import place, why_not_place
 from theatre.games.third_reich.movement.control import commander, enter, enterable
 from theatre.games.third_reich.movement.fixed_units import is_fixed
@@ -84,11 +85,15 @@ class Advance(Frame[Position], tag="14.29a"):
     def _seats(self, s: Position) -> list[int]:
         return sorted({commander(s, unit) for unit in self.units if s.where[unit] >= 0})
 
-    def child_done(self, s: Position, child: Any, power: Any) -> None:
+    def child_done(self, s: Position, child: Any, answered: Any) -> None:
         if isinstance(child, HexControl):
-            self.controller = power
-            if power == NOBODY:
+            self.controller = answered
+            if answered == NOBODY:
                 s.done(self, self.entered)
+        elif isinstance(child, Permission):
+            if answered:
+                place(s, self.just_entered, by_sea=self.just_entered in self.landings)
+            self.just_entered = NOWHERE
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
@@ -163,11 +168,18 @@ class Advance(Frame[Position], tag="14.29a"):
         if choice.verb == "done":
             self.finished = (*self.finished, seat)
         elif choice.verb == "bridgehead":
-            place(s, self.just_entered, by_sea=self.just_entered in self.landings)
+            self._lay(s, seat)
         elif choice.verb == "land":
             self._move(s, choice.args[0], s.mission[choice.args[0]])
         else:
             self._move(s, *choice.args)
+
+    def _lay(self, s: Position, seat: int) -> None:
+        asked = future_allies(s, acts_as(s, seat))
+        if asked:
+            s.push(Permission(seat, tuple(asked), self.just_entered))
+        else:
+            place(s, self.just_entered, by_sea=self.just_entered in self.landings)
 
     def _move(self, s: Position, unit: int, hex_: int) -> None:
         self.just_entered = hex_ if hex_ not in self.entered else NOWHERE

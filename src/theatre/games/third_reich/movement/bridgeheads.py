@@ -9,16 +9,14 @@ from theatre.games.third_reich.state import (
     BY_SEA,
     NO_BRIDGEHEAD,
     Position,
-    allied,
     enemy_ground,
     marked,
     master,
     of_side,
-    partners,
 )
 from theatre.games.third_reich.supply.overland import Lines, without_land_line
 from theatre.games.third_reich.supply.sea_lines import ashore, is_landing, shores
-from theatre.games.third_reich.tables import CHARTS, GERMANY, ITALY, NOBODY, POWERS, SIDE, SIDE_IDS, USSR
+from theatre.games.third_reich.tables import CHARTS, NOBODY, POWERS, SIDE, SIDE_IDS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, LAND, across
 
 SIGHT = 4  # hexes by land within which an enemy keeps a bridgehead in being [9.4c]
@@ -34,12 +32,10 @@ def bridgeheads_of(s: Position, powers: list[int]) -> list[int]:
 
 
 def why_not_place(s: Position, power: int) -> Refusal | None:
-    """9.3, 9.7b: counters are few, and a power that has not joined its side yet has but one."""
+    """9.3: counters are few."""
     side = [one for one in POWERS if SIDE[one] == SIDE[power]]
-    if len(bridgeheads_of(s, side)) >= CHARTS.bridgeheads[SIDE_IDS[SIDE[power]]]:
-        return Refusal("9.3")
-    alone = (power == ITALY and not allied(s, ITALY, GERMANY)) or (power == USSR and len(partners(s, USSR)) == 1)
-    return Refusal("9.7b") if alone and bridgeheads_of(s, [power]) else None
+    full = len(bridgeheads_of(s, side)) >= CHARTS.bridgeheads[SIDE_IDS[SIDE[power]]]
+    return Refusal("9.3") if full else None
 
 
 def place(s: Position, hex_: int, by_sea: bool) -> None:
