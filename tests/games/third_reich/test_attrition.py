@@ -172,6 +172,22 @@ def test_allies_who_do_not_agree_split_the_losses() -> None:
     assert t.place(germans[1]) == "pool"
 
 
+@rule("18.31d")
+@pytest.mark.parametrize(("die", "payer"), [(3, "germany"), (4, "italy")])
+def test_a_die_decides_who_loses_the_odd_counter_if_both_have_as_many_factors_in_contact(die: int, payer: str) -> None:
+    t = table("allies", 1943, "summer", phase="combat").war("germany", "ussr").war("italy", "ussr")
+    t.minor("poland", "conquered").hold("germany", "poland").option("ussr", "attrition", "east").hold(
+        "ussr", "L39", "K39"
+    )
+    t.put("germany", "infantry-3-3, infantry-3-3", "L38").put("italy", "infantry-3-3, infantry-3-3", "K38")
+    t.put("ussr", "armor-4-5, armor-4-5", "L39").put("ussr", "armor-4-5, armor-4-5", "K39")
+    t.put("ussr", "infantry-3-3, infantry-3-3", "J39").hold("ussr", "J39").dice(2, die)  # three counters
+    t.until("18.31a").do("split", seat="italy")
+    assert dict(t.s.stack[-1].shares) == {tb.NATION_ID["germany"]: 1, tb.NATION_ID["italy"]: 1} | {
+        tb.NATION_ID[payer]: 2
+    }
+
+
 # hexes
 
 

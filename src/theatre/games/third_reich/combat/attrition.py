@@ -47,6 +47,9 @@ from theatre.games.third_reich.world import (
 )
 
 
+HALF = 3  # faces of a die
+
+
 def attrition_fronts(s: Position) -> Args:
     return tuple([front for front in FRONTS if attackers_on(s, front)])
 
@@ -242,27 +245,36 @@ class AttritionLosses(Frame[Position], tag="18.31a"):
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "split":
-            self._split(s)
+            self._line_up(s)
             return
         self.lost = (*self.lost, choice.args[0])
         fall(s, choice.args[0])
 
-    def _split(self, s: Position) -> None:
-        """18.31d: equal shares, the odd counters from those with more factors in contact; nobody pays what he lacks."""
+    def _line_up(self, s: Position) -> None:
+        """18.31d: who has more factors in contact pays the odd counters; a die decides between equals."""
         strength: dict[int, int] = {}
-        there: dict[int, int] = {}
-        paid: dict[int, int] = {}
         enemies = across(
             mask_of([s.where[u] for u, used in enumerate(s.attacked) if used == COUNTED and s.where[u] >= 0]),
             GROUND_SIDES,
         )
         for unit in self.units:
             seat = self._owner(s, unit)
-            there[seat] = there.get(seat, 0) + 1
-            paid[seat] = paid.get(seat, 0) + (unit in self.lost)
             touching = unit not in self.lost and BIT[s.where[unit]] & enemies & ON_FRONT[self.front]
             strength[seat] = strength.get(seat, 0) + (COMBAT[unit] if touching else 0)
-        order = sorted(there, key=lambda seat: (-strength[seat], seat))
+        order = sorted(strength, key=lambda seat: (-strength[seat], seat))
+        if self.due % len(order) and strength[order[0]] == strength[order[1]]:
+            s.push(Throw(order[0], 1, "odd-loss", tuple(order)))
+        else:
+            self._split(s, order)
+
+    def child_done(self, s: Position, child: Any, faces: Any) -> None:
+        first, second, *others = child.about
+        self._split(s, [first, second, *others] if faces[0] <= HALF else [second, first, *others])
+
+    def _split(self, s: Position, order: list[int]) -> None:
+        """Equal shares; nobody pays what he lacks."""
+        there = {seat: len([unit for unit in self.units if self._owner(s, unit) == seat]) for seat in order}
+        paid = {seat: len([unit for unit in self.lost if self._owner(s, unit) == seat]) for seat in order}
         shares = dict.fromkeys(order, 0)
         left = self.due
         while left:
