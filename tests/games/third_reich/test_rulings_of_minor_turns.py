@@ -9,7 +9,8 @@ from games.third_reich.sea_table import Seas, rule, seas
 
 def netherlands(phase: str) -> Seas:
     """Summer 1940: Germany has attacked the Netherlands, which Britain controls; nobody has intervened."""
-    t = seas("allies", 1940, phase=phase).minor("netherlands", "attacked", foes="germany").option("britain", "offensive")
+    t = seas("allies", 1940, phase=phase).option("britain", "offensive")
+    t.minor("netherlands", "attacked", foes="germany")
     return t.hold("germany", "L27").put("germany", "infantry-3-3", "L27").put("netherlands", "infantry-2-3", "K26")
 
 

@@ -35,7 +35,7 @@ def can_fly(s: Position, unit: int) -> bool:
 
 
 def flyers(s: Position, seat: int) -> list[int]:
-    """The counters of a seat that can fly; in the turn of its own side or minor those whose turn it is [12.16, 23.2]."""
+    """The counters of a seat that can fly; in its own turn, or its minor's, those whose turn it is [12.16, 23.2]."""
     of = s.serves.translate(controllers(s))
     able = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and of[unit] == seat and can_fly(s, unit)]
     if seat not in movers(s):

@@ -46,7 +46,6 @@ from theatre.games.third_reich.world import (
     mask_of,
 )
 
-
 HALF = 3  # faces of a die
 
 
