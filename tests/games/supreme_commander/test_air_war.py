@@ -7,7 +7,9 @@ from games.supreme_commander.table import CLEAR_TURN, MUD_TURN, SNOW_TURN, Table
 from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander import world as w
 from theatre.games.supreme_commander.air.air_combat import AirCombat
+from theatre.games.supreme_commander.air.airborne import AirborneReturn
 from theatre.games.supreme_commander.air.bases import range_of
+from theatre.games.supreme_commander.economy.garrisons import withdraw
 from theatre.games.supreme_commander.game import RULES
 from theatre.games.supreme_commander.movement.zones import zone_against
 from theatre.games.supreme_commander.sequence import FinalMutual
@@ -355,3 +357,15 @@ def test_bombs_on_a_controlled_minor_cost_its_controller_nothing() -> None:
         bomber = t.new("germany", "bomber", "east_air_box")
         t.dice(9).do("bomb", "2227", bomber)
         assert t.s.msp[tb.UK] == left
+
+
+@rule("12.5.3a", "3.3i")
+def test_an_airborne_corps_that_returns_takes_what_its_zone_covers() -> None:
+    t = table("axis", 20).war("germany", "ussr").hold("germany", "2023").only(AirborneReturn())
+    corps = t.new("germany", "airborne", "2023")
+    withdraw(t.s, corps)
+    t.s.turn = t.s.due[corps]
+    assert t.asked()
+    assert t.holder("2022") == "ussr"
+    t.do("place", corps, "2023")
+    assert t.holder("2022") == "germany"

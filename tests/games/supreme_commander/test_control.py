@@ -238,3 +238,27 @@ def test_possessions_and_conquered_allies_go_with_their_power() -> None:
     libya.s.patron[nation("libya")] = tb.UK
     libya.hold("uk", "4635")
     assert not libya.supplied(italian)
+
+
+@rule("3.3i", "3.3k")
+def test_who_leaves_a_hex_to_the_enemy_s_zone_alone_has_lost_it_at_once() -> None:
+    t = table("axis").war("germany", "ussr").hold("germany", "2222", "2221")
+    near = t.new("germany", "infantry", "2222")
+    t.put("ussr", "infantry", "2220")
+    assert t.asked()
+    assert t.holder("2221") == "germany"  # under the zones of both
+    t.do("march", near, "2223")
+    assert t.holder("2221") == "ussr"
+
+
+@rule("3.3b", "3.3k")
+@pytest.mark.parametrize(("stands", "holder"), [(True, "usa"), (False, "germany")])
+def test_a_zone_takes_no_hex_in_which_a_power_stands_that_is_neutral_after_its_collapse(
+    stands: bool, holder: str
+) -> None:
+    t = table("axis", 26).war("germany", "uk", "usa").hold("usa", "2441").put("germany", "infantry", "2440")
+    if stands:
+        t.put("uk", "infantry", "2441")
+    t.s.neutral_until[tb.UK] = 29
+    assert t.asked()
+    assert t.holder("2441") == holder

@@ -13,6 +13,7 @@ from theatre.games.supreme_commander import world as w
 from theatre.games.supreme_commander.economy.minor_growth import grows
 from theatre.games.supreme_commander.movement.zones import zone_of
 from theatre.games.supreme_commander.pieces import tech
+from theatre.games.supreme_commander.politics.collapse import turn_coat
 from theatre.games.supreme_commander.relations import is_enemy, is_friend
 
 ROME = "3334"
@@ -237,3 +238,22 @@ def test_if_the_british_stay_in_a_collapsed_ussr_it_joins_the_axis() -> None:
     assert is_friend(t.s, tb.GERMANY, tb.USSR)
     gone = moscow_lost().dice(1).do("evacuate", seat="uk")
     assert gone.s.camp[tb.USSR] == tb.ALLIES
+
+
+@rule("17.7.1.2f", "3.3b")
+def test_units_of_its_minors_control_the_german_hexes_in_which_they_stand() -> None:
+    t = shaken(ROME, OTHERS[0]).nation("greece", "ally", "italy").hold("germany", "4025", "3927")
+    t.put("greece", "infantry", "4025")
+    t.begin()
+    assert [t.holder(at) for at in ("4025", "3927")] == ["greece", "germany"]
+
+
+@rule("10.1.1.2c", "3.3b")
+def test_who_remains_in_a_ussr_that_joins_the_axis_controls_the_hexes_in_which_he_stands() -> None:
+    t = step("collapse", "allies", 33).war("germany", "ussr", "usa").put("usa", "infantry", BAKU)
+    before, soviet = per_turn(t, "usa"), per_turn(t, "ussr")
+    turn_coat(t.s)
+    value = w.MSP[w.space(BAKU)]
+    assert t.holder(BAKU) == "usa"
+    assert per_turn(t, "usa") == before + value
+    assert per_turn(t, "ussr") < soviet + value

@@ -9,7 +9,6 @@ from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.zones import friendly_zone, zone_against, zone_of
 from theatre.games.supreme_commander.pieces import (
     air_in,
-    enemy_land,
     flak_in,
     land_in,
     naval_in,
@@ -120,7 +119,7 @@ def spread(s: Position, nation: int, zone: int) -> None:
 
 def unchallenged(s: Position, nation: int, zone: int) -> int:
     open_ = zone & _hostile_hexes(s.masks, ties(s), nation) & LAND & ~MSP_MASK
-    return open_ & ~enemy_land(s, nation) & ~zone_against(s, nation) if open_ else 0
+    return open_ & ~taken_land(s) & ~zone_against(s, nation) if open_ else 0
 
 
 def fall_out(s: Position, nation: int) -> None:
@@ -134,12 +133,18 @@ def fall_out(s: Position, nation: int) -> None:
 
 
 def sweep(s: Position) -> None:
-    """Unchallenged zones everywhere: after units were placed, removed or have retreated, and after a new war."""
+    """Whose a hex is everywhere: after units have moved, were placed or removed, and after a new war.
+
+    A unit controls the hex in which it stands, also if that belonged to a friend who is an enemy now [3.3b]; its zone
+    takes what nobody challenges [3.3i].
+    """
     before = s.masks, ties(s)
     if _calm.get(before):
         return
     for nation in range(NATIONS):
-        if s.zoners[nation] and master(s, nation) in POWERS:
+        if s.stands[nation] and master(s, nation) in POWERS:
+            for hex_ in spaces(s.stands[nation] & _hostile_hexes(s.masks, ties(s), nation)):
+                take(s, hex_, heir(s, hex_, taker(s, nation)))
             spread(s, nation, zone_of(s, nation))
     if s.masks is before[0]:
         _calm.keep(before, True)

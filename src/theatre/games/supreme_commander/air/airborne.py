@@ -308,3 +308,5 @@ class AirborneReturn(Frame[Position], tag="12.5.3c"):
         s.due[unit] = s.back[unit] = 0
         lay(s, unit, hex_)
         s.log("airborne-back", s.serves[unit], hex_, rule="12.5.3a")
+        sweep(s)
+        note_consequences(s)

@@ -16,7 +16,7 @@ from theatre.games.supreme_commander.air.bases import has_unused
 from theatre.games.supreme_commander.air.transfers import transfer, transfers
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.consequences import note_consequences
-from theatre.games.supreme_commander.control import go
+from theatre.games.supreme_commander.control import go, sweep
 from theatre.games.supreme_commander.economy.factories import relocate, relocations
 from theatre.games.supreme_commander.movement.marching import Marches
 from theatre.games.supreme_commander.movement.siberia import entries
@@ -134,4 +134,5 @@ class MovementPhase(Joint[Position], tag="12.0"):
             reached = max(self.reached[seat], ORDER[choice.verb][0])
             self.reached = self.reached[:seat] + bytes([reached]) + self.reached[seat + 1 :]
         DOERS[choice.verb](s, seat, choice.args)
+        sweep(s)  # whoever has left a zone to the enemy alone has lost the hex at once [3.3i]
         note_consequences(s)

@@ -13,6 +13,7 @@ from theatre.games.supreme_commander.air.transfers import flights, fly
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.cards import CARDS, strategic_limit
 from theatre.games.supreme_commander.consequences import note_consequences
+from theatre.games.supreme_commander.control import sweep
 from theatre.games.supreme_commander.economy.treasury import has, spend
 from theatre.games.supreme_commander.movement.overseas import ship, ship_moves
 from theatre.games.supreme_commander.movement.rail import rail, rail_moves
@@ -93,6 +94,7 @@ class StrategicMovement(Joint[Position], tag="15.1"):
         s.strategic[seat] += 1
         spend(s, seat, ECONOMY.strategic_move)
         DOERS[choice.verb](s, seat, choice.args)
+        sweep(s)  # as in Movement [3.3i]
         note_consequences(s)
 
 

@@ -12,14 +12,15 @@ from theatre.games.supreme_commander.consequences import note_consequences
 from theatre.games.supreme_commander.control import sweep
 from theatre.games.supreme_commander.economy.capture import earn
 from theatre.games.supreme_commander.economy.factories import is_standing
+from theatre.games.supreme_commander.pieces import enemy_land, land_in, runs
 from theatre.games.supreme_commander.politics import truce
 from theatre.games.supreme_commander.politics.evacuation import STAYED, Evacuation, FleetsLeave, hosts
 from theatre.games.supreme_commander.politics.italy import ItalianCollapse, must_collapse
 from theatre.games.supreme_commander.politics.uk_ussr_collapse import CollapseTest, is_tested
-from theatre.games.supreme_commander.relations import active_powers, master
-from theatre.games.supreme_commander.state import ACTIVE, ALLY, POOL, POSSESSION, Position, lay, units_in
+from theatre.games.supreme_commander.relations import active_powers, is_enemy, master
+from theatre.games.supreme_commander.state import ACTIVE, ALLY, POOL, POSSESSION, Position, give, lay, units_in
 from theatre.games.supreme_commander.tables import ALLIES, AXIS, NATIONS, POWERS, UK, USSR
-from theatre.games.supreme_commander.world import COUNTRY, MSP_HEXES, RESERVES
+from theatre.games.supreme_commander.world import COUNTRY, MSP_HEXES, RESERVES, spaces
 
 
 class CollapseChecks(Sequence[Position], tag="10.1"):
@@ -88,6 +89,8 @@ def turn_coat(s: Position) -> None:
         s.war[USSR * six + power] = s.war[power * six + USSR] = hostile
     for unit in units_in(s, RESERVES):
         lay(s, unit, POOL)
+    for hex_ in spaces(s.held[USSR] & enemy_land(s, USSR)):  # who has remained controls where he stands [3.3b]
+        give(s, hex_, runs(s, next(one for one in land_in(s, hex_) if is_enemy(s, USSR, s.serves[one]))))
     for number, at in enumerate(MSP_HEXES):
         if COUNTRY[at] == USSR and is_standing(s, at):
             holder = master(s, s.holder[at])

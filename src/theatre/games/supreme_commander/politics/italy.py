@@ -8,7 +8,7 @@ from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.consequences import note_consequences
-from theatre.games.supreme_commander.control import heir, take, unchallenged
+from theatre.games.supreme_commander.control import heir, sweep, take, unchallenged
 from theatre.games.supreme_commander.economy.capture import join, pass_on, stop
 from theatre.games.supreme_commander.economy.treasury import receive
 from theatre.games.supreme_commander.movement.zones import zone_of
@@ -81,7 +81,7 @@ def must_collapse(s: Position) -> bool:
 class ItalianCollapse(Sequence[Position], tag="17.7.1"):
     """Italy changes sides as a minor ally; one that was Allied is conquered [17.7.4]."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("conqueror", "effects", "fleets", "evacuation", "hexes", "parting")
+    STEPS: ClassVar[tuple[str, ...]] = ("conqueror", "effects", "fleets", "evacuation", "hexes", "parting", "control")
     conquering: int = -1
     lands: tuple[int, ...] = ()
 
@@ -140,6 +140,11 @@ class ItalianCollapse(Sequence[Position], tag="17.7.1"):
         beside = tuple([one for one in theirs if enemy_land(s, s.serves[one]) & BIT[s.where[one]]])
         if beside:
             s.push(Displacement(beside))
+
+    def control(self, s: Position) -> None:
+        """Where units of its minors stand among former friends the hex is theirs [3.3b]."""
+        sweep(s)
+        note_consequences(s)
 
 
 class Inheritance(Frame[Position], tag="17.7.1.2"):
