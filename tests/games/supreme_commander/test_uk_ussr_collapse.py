@@ -9,8 +9,10 @@ from theatre.games.supreme_commander import state as st
 from theatre.games.supreme_commander import tables as tb
 from theatre.games.supreme_commander.control import enter
 from theatre.games.supreme_commander.economy.factories import FACTORIES
+from theatre.games.supreme_commander.politics.alignment import join_side
 from theatre.games.supreme_commander.politics.truce import holds
 from theatre.games.supreme_commander.politics.uk_ussr_collapse import CollapseTest, is_tested, locations
+from theatre.games.supreme_commander.politics.war import declare
 from theatre.games.supreme_commander.relations import at_war
 from theatre.games.supreme_commander.sequence import PlayerTurn
 from theatre.games.supreme_commander.world import FACTORY_HEX, space
@@ -220,3 +222,19 @@ def test_the_uk_is_neutral_four_turns_and_keeps_away_from_german_zones() -> None
     assert not at_war(t.s, tb.UK, tb.GERMANY)
     PlayerTurn(tb.ALLIES).begin(t.s)
     assert at_war(t.s, tb.UK, tb.GERMANY)
+
+
+@rule("10.4.3e", "17.14.1c", "17.13.4d")
+def test_who_joins_while_a_power_is_neutral_after_its_collapse_meets_it_when_its_time_is_up() -> None:
+    for neutral, others in (("uk", ("usa",)), ("ussr", ("uk",))):
+        t = table("axis", 26).war("germany", neutral, *others)
+        t.s.neutral_until[nation(neutral)] = 29
+        join_side(t.s, tb.ITALY, tb.AXIS)
+        assert not at_war(t.s, tb.ITALY, nation(neutral))
+        t.s.turn = 30
+        assert at_war(t.s, tb.ITALY, nation(neutral))
+    attacked = table("allies", 26).war("germany", "uk", "usa")
+    attacked.s.neutral_until[tb.UK] = 29
+    declare(attacked.s, tb.USA, tb.ITALY)
+    attacked.s.turn = 30
+    assert at_war(attacked.s, tb.ITALY, tb.UK)

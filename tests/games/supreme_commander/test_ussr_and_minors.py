@@ -174,3 +174,16 @@ def test_possessions_are_their_power_s_from_the_start_and_no_nation_of_their_own
     t.hold("germany", "4918")  # Cairo
     assert locations(t.s, tb.UK) == lost - 1
     assert t.s.status[nation("switzerland")] == st.BARRED
+
+
+@rule("17.12e", "17.13.4d")
+def test_a_truce_with_the_ussr_does_not_bring_the_limit_on_german_armies_back() -> None:
+    def second(war: bool, truce: bool) -> bool:
+        t = table("axis", 26).nation("romania", "ally", "germany").nation("hungary", "ally", "germany")
+        if war:
+            t.war("germany", "ussr")
+        t.s.neutral_until[tb.USSR] = 29 if truce else 0
+        t.put("germany", "army_5_3", "3224")
+        return t.offered("march", t.new("germany", "army_5_3", "2725"), "2825")
+
+    assert (second(True, False), second(True, True), second(False, False)) == (True, True, False)

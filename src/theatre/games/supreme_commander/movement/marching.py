@@ -36,8 +36,8 @@ from theatre.games.supreme_commander.politics.soviet_garrisons import (
 from theatre.games.supreme_commander.politics.truce import opposing_zones
 from theatre.games.supreme_commander.relations import (
     Ties,
-    at_war,
     friendly,
+    have_fought,
     hostile,
     is_active,
     side_of,
@@ -161,7 +161,7 @@ def guest_armies(minor: int) -> Callable[[Position, int], int]:
     def bar(s: Position, unit: int) -> int:
         if s.serves[unit] != GERMANY or not is_large(s, unit) or s.status[minor] != ALLY or side_of(s, minor) != AXIS:
             return 0
-        if at_war(s, GERMANY, USSR):
+        if have_fought(s, GERMANY, USSR):
             return 0
         land = home_hexes(s, minor)
         if BIT[s.where[unit]] & land:

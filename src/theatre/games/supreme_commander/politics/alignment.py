@@ -73,11 +73,14 @@ def begin_war(s: Position, ours: tuple[int, ...], theirs: tuple[int, ...]) -> No
 
 
 def join_side(s: Position, power: int, side: int) -> None:
-    """A power becomes Active on a side, at war with all that are at war with that side [10.4.3e]."""
+    """A power becomes Active on a side, at war with all that are at war with that side [10.4.3e].
+
+    A power that is neutral after its collapse is at war with it when its time is up [17.13.4, 17.14.1].
+    """
     s.camp[power], s.status[power], s.box[power] = side, ACTIVE, ON_ALLY
     s.log("joined", power, side, rule="10.4.3e")
     friends = [one for one in active_powers(s, side) if one != power]
-    foes = [foe for foe in active_powers(s, other_side(side)) if any(at_war(s, foe, one) for one in friends)]
+    foes = [foe for foe in active_powers(s, other_side(side)) if any(have_fought(s, foe, one) for one in friends)]
     begin_war(s, (power,), tuple(foes))
 
 
@@ -87,6 +90,11 @@ def fighters(s: Position, aggressor: int) -> tuple[int, ...]:
     foes = active_powers(s, other_side(side))
     others = [one for one in active_powers(s, side) if any(at_war(s, one, foe) for foe in foes)]
     return tuple(sorted({aggressor, *others}))
+
+
+def resting(s: Position, side: int) -> tuple[int, ...]:
+    """Powers that are neutral after their collapse: whom their side attacks they meet when their time is up."""
+    return tuple([power for power in active_powers(s, side) if s.neutral_until[power] >= s.turn])
 
 
 def _promote(s: Position) -> None:

@@ -14,7 +14,14 @@ from theatre.games.supreme_commander.economy.treasury import has, spend
 from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.politics import low_countries, minor_set_up, vichy_lands
 from theatre.games.supreme_commander.politics.accord import Accord
-from theatre.games.supreme_commander.politics.alignment import attach, begin_war, call_up, fighters, make_controlled
+from theatre.games.supreme_commander.politics.alignment import (
+    attach,
+    begin_war,
+    call_up,
+    fighters,
+    make_controlled,
+    resting,
+)
 from theatre.games.supreme_commander.politics.belligerence import (
     axis_controllers,
     note_attack_on_ussr,
@@ -223,7 +230,7 @@ def _attack_power(s: Position, power: int, foe: int, named: int | None = None) -
     if USSR in (power, foe) and s.camp[USSR] == ALLIES:
         s.soviet_dow = power == USSR
         s.barbarossa = s.turn if foe == USSR and GERMANY in ours else s.barbarossa
-    begin_war(s, ours, tuple(sorted({foe, *_at_its_side(s, power, foe)})))
+    begin_war(s, (*ours, *resting(s, s.camp[power])), tuple(sorted({foe, *_at_its_side(s, power, foe)})))
     note_consequences(s)
 
 
