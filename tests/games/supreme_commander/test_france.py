@@ -444,3 +444,22 @@ def test_the_fall_of_paris_moves_italy_in_the_next_axis_political_phase() -> Non
     later = political_phase("italy_and_paris")
     later.s.paris = 2
     assert box(later.begin(), "italy") == "G2"
+
+
+@rule("17.5.1d", "3.3f")
+def test_what_france_held_of_an_italian_possession_is_italys_again() -> None:
+    t = fallen(PARIS).war("italy", "france", "uk").hold("france", "3629")
+    assert vichy(t).holder("3629") == "italy"  # not Albania's, which is no power
+
+
+@rule("17.5.2b")
+def test_after_a_complete_conquest_germany_counts_also_what_italy_has_taken_in_france() -> None:
+    t = fallen(PARIS, ALGIERS).war("italy", "france", "uk").hold("italy", MARSEILLE)
+    t.s.paris = 2
+    go(t, MARSEILLE, power="italy")
+    assert t.s.france == st.OVERRUN
+    assert t.s.earner[w.MSP_AT[w.MARSEILLE]] == tb.GERMANY
+    assert t.holder(MARSEILLE) == "italy"
+    whole = fallen(MARSEILLE).war("italy", "france", "uk").hold("italy", MARSEILLE)
+    go(whole, MARSEILLE, power="italy")
+    assert whole.s.earner[w.MSP_AT[w.MARSEILLE]] == tb.ITALY

@@ -167,6 +167,13 @@ def release_vichy(s: Position) -> None:
             stop(s, number)
 
 
+def pass_to_germany(s: Position) -> None:
+    """17.5.2: after the complete conquest Germany counts all of mainland France that the Axis counts."""
+    for number, hex_ in enumerate(MSP_HEXES):
+        if s.home[hex_] == FRANCE and s.earner[number] != NOBODY and s.camp[s.earner[number]] == AXIS:
+            earn(s, number, GERMANY)
+
+
 def recount(s: Position, power: int) -> None:
     """17.13.4, 17.14.1: a collapsed power counts the locations that it and its minors hold [9.1.7].
 

@@ -8,13 +8,13 @@ from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.supreme_commander.asking import question
 from theatre.games.supreme_commander.control import enter, holds, sweep, take
-from theatre.games.supreme_commander.economy.capture import pass_on, release_vichy
+from theatre.games.supreme_commander.economy.capture import pass_on, pass_to_germany, release_vichy
 from theatre.games.supreme_commander.movement.stacking import room_for
 from theatre.games.supreme_commander.pieces import enemy_land, land_in, naval_in, runs
 from theatre.games.supreme_commander.politics.alignment import make_ally
 from theatre.games.supreme_commander.politics.displacement import Displacement, standing
 from theatre.games.supreme_commander.politics.evacuation import STAYED, Evacuation, FleetsLeave, hosts
-from theatre.games.supreme_commander.relations import at_war, side_of
+from theatre.games.supreme_commander.relations import have_fought, side_of
 from theatre.games.supreme_commander.state import (
     ACTIVE,
     ALLY,
@@ -168,9 +168,11 @@ class Fall(Sequence[Position], tag="17.5.1"):
             elif BIT[hex_] & neutral:
                 give(s, hex_, VICHY)
             else:
-                home = s.home[hex_]
-                take(s, hex_, home if home != NOBODY and side_of(s, home) == AXIS else GERMANY)
-        release_vichy(s)
+                take(s, hex_, _axis_owner(s, hex_))
+        if self.vichy:
+            release_vichy(s)
+        else:
+            pass_to_germany(s)
         if self.stayed and self.vichy:
             s.vichy_is_axis = True
             make_ally(s, VICHY, GERMANY)
@@ -201,9 +203,17 @@ def protector(s: Position) -> int:
 
 
 def _guest(s: Position, hex_: int) -> int:
-    """The power at war with Germany whose units stand in a hex, if any."""
+    """The power whose units stand in a hex and that is at war with Germany, or neutral after its collapse; if any."""
     powers = [runs(s, one) for one in land_in(s, hex_)]
-    return next((one for one in powers if one in POWERS and at_war(s, one, GERMANY)), NOBODY)
+    return next((one for one in powers if one in POWERS and have_fought(s, one, GERMANY)), NOBODY)
+
+
+def _axis_owner(s: Position, hex_: int) -> int:
+    """The Axis nation to which a hex belongs from the start, of a possession the power that has it; else Germany."""
+    home = s.home[hex_]
+    if home == NOBODY or side_of(s, home) != AXIS:
+        return GERMANY
+    return s.patron[home] if s.status[home] == POSSESSION else home
 
 
 class Spoils(Frame[Position], tag="17.16"):
