@@ -140,6 +140,19 @@ def test_a_liberated_nation_places_nothing_and_brings_no_income() -> None:
     assert t.holder("4025") == "greece"
 
 
+@rule("16.1.3a", "19.2j")
+def test_the_baltic_states_of_1941_are_not_freed_from_the_ussr_that_conquered_them() -> None:
+    def in_riga(*, lost: bool) -> tuple[str, str]:
+        t = political_phase("liberation", "allies", 17, scenario="barbarossa").war("germany", "ussr")
+        t.put("ussr", "infantry", "1625")
+        if lost:
+            take(t.s, st.Taken(w.space("1625"), tb.USSR, tb.GERMANY))
+        return status(t.begin(), "baltic_states")
+
+    assert in_riga(lost=False) == ("conquered", "ussr")
+    assert in_riga(lost=True) == ("ally", "ussr")  # retaken from Germany
+
+
 # German minors
 
 

@@ -9,7 +9,7 @@ from theatre.games.supreme_commander.pieces import land_in, naval_in, runs
 from theatre.games.supreme_commander.politics import poland
 from theatre.games.supreme_commander.politics.accord import Accord
 from theatre.games.supreme_commander.politics.alignment import call_up, make_ally
-from theatre.games.supreme_commander.relations import in_vichy, is_enemy, side_of, spokesman
+from theatre.games.supreme_commander.relations import in_vichy, is_enemy, other_side, side_of, spokesman
 from theatre.games.supreme_commander.state import (
     ABSENT,
     ALLY,
@@ -33,10 +33,11 @@ from theatre.games.supreme_commander.tables import (
     NATIONS,
     POLAND,
     POSSESSIONS,
+    POWERS,
     UNITS,
     VICHY,
 )
-from theatre.games.supreme_commander.world import CAPITAL, MSP_HEXES, spaces
+from theatre.games.supreme_commander.world import CAPITAL, MSP_AT, MSP_HEXES, MSP_OF, spaces
 
 _BY_ONE = tuple([NATION_ID[name] for name in DIPLOMACY.conquered_by_one])
 
@@ -116,8 +117,17 @@ def liberate(s: Position, side: int) -> None:
     for nation in range(NATIONS):
         if s.status[nation] != CONQUERED or nation in POSSESSIONS or side_of(s, nation) != side:
             continue
-        if s.fell[nation] < player_turn(s) and all(_is_back(s, side, at) for at in keys(s, nation)):
+        lost = s.fell[nation] < player_turn(s) and _was_lost(s, nation, side)
+        if lost and all(_is_back(s, side, at) for at in keys(s, nation)):
             free(s, nation)
+
+
+def _was_lost(s: Position, nation: int, side: int) -> bool:
+    """Has the enemy had it? The Baltic States of 1941 the USSR itself has conquered, until the Axis takes Riga."""
+    power = s.conqueror[nation]
+    if power not in POWERS or s.camp[power] != side:
+        return True
+    return any(s.captured[MSP_AT[at]] >> other_side(side) & 1 for at in MSP_OF[nation])
 
 
 def _is_back(s: Position, side: int, at: int) -> bool:
