@@ -420,3 +420,12 @@ def test_a_convoy_sails_through_the_gate_that_its_own_corps_kept_open() -> None:
     t.do("transport", "1222", corps, fleet)  # both zones cover Kiel: it is friendly as long as the corps is in Hamburg
     assert t.place(corps) == "1222"
     assert t.refused("transport", "1222", other, second) == "12.2.1d"
+
+
+@rule("12.3.1a", "3.3i")
+def test_a_city_that_changes_hands_meanwhile_does_not_disturb_a_run_past_gibraltar() -> None:
+    t = axis().war("italy", "uk").war("germany", "france")
+    sub = t.new("germany", "submarine", "2035")
+    t.begin().put("germany", "infantry", "2345").dice(1)  # in Brest, which is not noted yet
+    t.do("run", sub, "3136")
+    assert (t.place(sub), t.holder("2345")) == ("3136", "germany")

@@ -147,6 +147,8 @@ class PastGibraltar(Frame[Position], tag="12.3.1"):
         return True
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
+        if not isinstance(child, Throw):
+            return
         if intercept_hits(1, result[0]):
             eliminate(s, self.unit)
         else:
