@@ -6,7 +6,7 @@ from theatre.ai.third_reich.moves import Moves
 from theatre.ai.third_reich.survey import COST
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import Lines, line_hexes, supplied_hexes
-from theatre.games.third_reich.tables import COMBAT, FRANCE, KIND, PARTISAN
+from theatre.games.third_reich.tables import COMBAT, KIND, PARTISAN
 from theatre.games.third_reich.world import BIT, LAND, NEAR, NOWHERE, mask_of, spaces
 
 FARTHEST = 10  # hexes over which a line is opened again
@@ -29,8 +29,7 @@ class Larder:
     def fed(self, nation: int) -> int:
         """Over land."""
         if nation not in self._fed:
-            found = supplied_hexes(self.s, nation)
-            self._fed[nation] = found | supplied_hexes(self.s, nation, False) if nation == FRANCE else found
+            self._fed[nation] = supplied_hexes(self.s, nation)
         return self._fed[nation]
 
 
