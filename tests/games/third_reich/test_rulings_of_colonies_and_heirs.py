@@ -7,6 +7,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.aid import route
 from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.ledger import seats_of
 from theatre.games.third_reich.politics.pledges import fight_for
@@ -138,3 +139,23 @@ def test_air_does_not_redeploy_to_bases_that_are_closed_to_it() -> None:
     assert t.refused("redeploy", t.new("ussr", "air-5-4", "U48"), "CC45", seat="ussr") == "45.5a"
     t = war("allies", 1940, phase="redeployment").put("france", "infantry-2-3", "S21")
     assert t.refused("redeploy", t.new("britain", "air-5-4", "K23"), "S21", seat="britain") == "34.34"
+
+
+# the ways of aid
+
+
+@rule("38", "33.62b")
+def test_aid_does_not_pass_through_iraq() -> None:
+    t = war("allies", 1941).put("britain", "fleet-9", "Plymouth").hold("germany", "lebanon_syria", "EE39", "DD41")
+    assert route(t.s, tb.BRITAIN, tb.IRAQ) is not None
+    assert route(t.s, tb.BRITAIN, tb.TURKEY) is None
+    t.hold("britain", "lebanon_syria")
+    assert route(t.s, tb.BRITAIN, tb.TURKEY) is not None
+
+
+@rule("33.61a", "38b")
+def test_germany_may_send_aid_to_iraq_by_way_of_turkey() -> None:
+    t = war("axis", 1941)
+    assert route(t.s, tb.GERMANY, tb.IRAQ) is not None
+    t.minor("turkey", "active", "britain")
+    assert route(t.s, tb.GERMANY, tb.IRAQ) is None

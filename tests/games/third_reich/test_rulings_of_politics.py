@@ -225,9 +225,9 @@ def test_the_price_of_aid_by_its_way() -> None:
     assert price(t, tb.FINLAND) == 2
     t.minor("sweden", "conquered").hold("britain", "sweden")
     assert price(t, tb.FINLAND) == 1
-    assert price(t, tb.RUMANIA) == 1  # by France and neutral Italy
+    assert price(t, tb.RUMANIA) == 2  # not by France and neutral Italy, but around Africa to Suez
     t.war("italy", "britain", "france")
-    assert price(t, tb.RUMANIA) == 2  # around Africa to Suez
+    assert price(t, tb.RUMANIA) == 2
     gibraltar = t.new("britain", "fleet-9", "Gibraltar")
     assert price(t, tb.RUMANIA) == 1
     t.s.inverted[gibraltar] = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from theatre.core.decision import Args, Refusal
@@ -14,9 +15,11 @@ from theatre.games.third_reich.state import (
     ACTIVE,
     CONQUERED,
     Position,
-    at_war,
-    enemies_of,
+    Ties,
+    allied,
     is_enemy,
+    master,
+    ties,
 )
 from theatre.games.third_reich.tables import (
     BRITAIN,
@@ -27,6 +30,7 @@ from theatre.games.third_reich.tables import (
     MAJORS,
     NATION_ID,
     NATIONS,
+    POWERS,
     RUMANIA,
     SPAIN,
     TURKEY,
@@ -37,6 +41,7 @@ from theatre.games.third_reich.tables import (
 from theatre.games.third_reich.world import (
     BIT,
     CAPITAL,
+    COUNTRY_MASK,
     EAST,
     LAND,
     PORTS,
@@ -98,7 +103,7 @@ class Route(NamedTuple):
 
 def route(s: Position, power: int, nation: int) -> Route | None:
     """33.62: over controlled and neutral land, and over sea with an escort for each leg, or not at all."""
-    open_ = passable(s, power)
+    open_ = passable(s, power, nation)
     home, goal = BIT[CAPITAL[power]], BIT[town_of(nation)]
     able = escorts(s, power)
     if (power, nation) in OFF_THE_MAP:
@@ -127,13 +132,20 @@ def _around_africa(s: Position, power: int, goal: int, open_: int, able: list[in
     return None if onward is None else Route((sail[0], *onward), LONG_WAY)
 
 
-def passable(s: Position, power: int) -> int:
-    """Controlled and neutral hexes; Russia's not for others before its war."""
-    closed = (USSR,) if power != USSR and not at_war(s, USSR, GERMANY) else ()  # 33.62q
-    shut = held_by(s, enemies_of(s, power))
-    for nation in closed:
-        shut |= s.held[nation]
-    return LAND & ~shut
+def passable(s: Position, power: int, nation: int) -> int:
+    """Controlled and neutral hexes, but none of a major power that is no active ally [33.62q].
+
+    Nothing goes through Iraq [38], but whoever may aid its rebels gets to them, though it is a colony [33.61a].
+    """
+    open_ = LAND & ~held_by(s, _shut(ties(s), power))
+    return open_ | COUNTRY_MASK[IRAQ] if nation == IRAQ else open_ & ~COUNTRY_MASK[IRAQ]
+
+
+@lru_cache(maxsize=256)
+def _shut(among: Ties, power: int) -> tuple[bool, ...]:
+    lords = [master(among, nation) for nation in range(NATIONS)]
+    foreign = [lord in POWERS and not allied(among, lord, power) for lord in lords]
+    return tuple([foreign[nation] or is_enemy(among, nation, power) for nation in range(NATIONS)])
 
 
 def give_aid(s: Position, power: int, nation: int, brps: int) -> None:
