@@ -184,6 +184,16 @@ def test_submarines_three_to_two_over_asw_slow_america_down(submarines: int, dep
     assert t.s.deployment == deployment
 
 
+@rule("33.41-8", "33.42-4")
+def test_counters_for_any_time_are_played_when_they_count() -> None:
+    t = table("allies", 1942, "spring", phase="variants").minor("poland", "conquered")
+    t.s.drawn[0], t.s.drawn[1] = 8, 1
+    t.s.sw[0] = 6
+    t.do("play", 8, seat="germany")  # before America's forces sail
+    assert t.s.deployment == 5
+    assert is_playable(holding("allies", 4, "year", 1941).s, tb.ALLIES, 4, YEAR_START)
+
+
 @rule("33.41-9")
 def test_mussolini_adds_brps_and_allowable_builds() -> None:
     t = holding("axis", 9, "player turn", 1941)

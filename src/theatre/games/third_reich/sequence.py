@@ -231,9 +231,8 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
     def variants(self, s: Position) -> None:
         """1."""
         s.push(VariantWindow(self.side, PLAYER_TURN))
-        if self.side == AXIS:
-            s.push(VariantWindow(ALLIES, ENEMY_TURN))
-        else:
+        s.push(VariantWindow(ALLIES if self.side == AXIS else AXIS, ENEMY_TURN))
+        if self.side == ALLIES:
             s.push(AmericanEntry())
 
     def declarations(self, s: Position) -> None:

@@ -20,6 +20,7 @@ from theatre.games.third_reich.politics.garrisons import land_factors, naval_fac
 from theatre.games.third_reich.politics.minor_allies import TRIED, aid_of
 from theatre.games.third_reich.politics.more_variants import EFFECTS as MORE_EFFECTS
 from theatre.games.third_reich.politics.more_variants import (
+    ENEMY_TURN,
     FALL_OF_FRANCE,
     GAME_TURN,
     PLAYER_TURN,
@@ -191,13 +192,13 @@ WHEN: dict[tuple[int, int], tuple[tuple[int, ...], Test]] = {
     (AXIS, 5): ((PLAYER_TURN,), _minors),
     (AXIS, 6): ((YEAR_START,), lambda s: s.year == 1942 and in_game(s, GERMANY)),
     (AXIS, 7): ((PLAYER_TURN,), _turkey),
-    (AXIS, 8): ((PLAYER_TURN,), lambda s: s.year > 1941),
+    (AXIS, 8): ((PLAYER_TURN, ENEMY_TURN), lambda s: s.year > 1941),
     (AXIS, 9): ((SET_UP, PLAYER_TURN), lambda s: s.year < 1942 and in_game(s, ITALY)),
     (AXIS, 10): ((YEAR_START,), lambda s: s.year == 1943 or _is_start_of(s, "1944")),
     (ALLIES, 1): ((SET_UP,), lambda s: s.year == 1939),
     (ALLIES, 2): ((SET_UP, GAME_TURN, PLAYER_TURN), lambda s: in_game(s, FRANCE)),
     (ALLIES, 3): ((FALL_OF_FRANCE,), lambda s: (s.year, s.season) >= (1940, 2) and in_game(s, BRITAIN)),
-    (ALLIES, 4): ((SET_UP, PLAYER_TURN), lambda s: in_game(s, BRITAIN)),
+    (ALLIES, 4): ((SET_UP, YEAR_START, PLAYER_TURN), lambda s: in_game(s, BRITAIN)),
     (ALLIES, 5): ((YEAR_START,), lambda s: s.year == 1941 or _is_start_of(s, "1942", "1944")),
     (ALLIES, 6): ((YEAR_START, PLAYER_TURN), lambda s: is_usa_due(s) or _is_start_of(s, "1944")),
     (ALLIES, 7): ((YEAR_START,), lambda s: s.year == 1944 and s.scenario != "1939"),
