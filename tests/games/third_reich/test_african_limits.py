@@ -80,6 +80,27 @@ def test_italians_never_count() -> None:
     assert [tb.NATION[unit] for unit in in_africa(t.s)] == [tb.GERMANY]
 
 
+@rule("35.4")
+def test_vichy_counts_only_without_a_line_to_tunis_or_beirut() -> None:
+    t = libya("armor-4-6").minor("vichy_france", "active", "germany").hold("vichy_france", "tunisia")
+    fleet, corps = t.new("france", "fleet-9", "Tunis"), t.new("france", "infantry-2-3", "KK24")
+    for unit in (fleet, corps):
+        t.s.serves[unit] = tb.VICHY_FRANCE
+    assert fleet not in in_africa(t.s)
+    assert corps not in in_africa(t.s)  # over Libya to Tunis
+    t.hold("britain", "tunisia")
+    assert corps in in_africa(t.s)  # though Libya feeds it
+
+
+@rule("35.73", "35.5")
+def test_who_is_fed_from_libya_beyond_the_canal_counts_in_africa() -> None:
+    t = libya("armor-4-6").hold("italy", "libya", "egypt", "palestine")
+    unit = t.new("germany", "infantry-3-3", "KK33")
+    assert (unit in in_africa(t.s), unit in in_levant(t.s)) == (True, False)
+    t.minor("turkey", "active", "germany").hold("germany", "lebanon_syria", "EE37", "bulgaria", "greece")
+    assert (unit in in_africa(t.s), unit in in_levant(t.s)) == (False, False)  # by way of Turkey
+
+
 @rule("35.5", "35.51")
 def test_the_levant_feeds_eighteen_axis_factors_less_allied_air_and_fleets() -> None:
     t = seas("axis", 1942).war("italy", "britain").hold("italy", "lebanon_syria", "palestine")

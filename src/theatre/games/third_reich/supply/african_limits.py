@@ -14,7 +14,14 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.canals import side_of
 from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, eliminate, is_western, on_board, runs
-from theatre.games.third_reich.supply.overland import EGYPTIAN_PORTS, Lines, is_exempt, is_fed_by_fortress, source_hexes
+from theatre.games.third_reich.supply.overland import (
+    EGYPTIAN_PORTS,
+    FRENCH_PORTS,
+    Lines,
+    is_exempt,
+    is_fed_by_fortress,
+    source_hexes,
+)
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,
@@ -65,15 +72,32 @@ CASABLANCA = space("DD3")  # what is fed over a bridgehead there is free of the 
 
 
 def counts_in_africa(s: Position, unit: int, lines: Lines) -> bool:
-    """35.1, 35.4: German factors of all types, German minor allies, and Vichy not fed from Tunis or Beirut."""
-    if not BIT[s.where[unit]] & AFRICA or not COMBAT[unit] or runs(s, unit) != GERMANY:
+    """35.1, 35.4: German factors of all types, German minor allies, and Vichy not fed from Tunis or Beirut.
+
+    So do those beyond the canal that only Libya feeds [35.73].
+    """
+    if not COMBAT[unit] or runs(s, unit) != GERMANY or not BIT[s.where[unit]] & (AFRICA | LEVANT):
         return False
     if s.bridgehead[CASABLANCA] == BY_SEA and CASABLANCA in (s.where[unit], s.landing[unit]):
         return False
-    nation = NATION[unit]
     if s.serves[unit] == VICHY_FRANCE:
-        return s.status[VICHY_FRANCE] == ACTIVE and not (IS_GROUND[unit] and lines.is_fed_by_land(unit))
-    return nation == GERMANY or (nation not in POWERS and s.patron[nation] == GERMANY)
+        west = bool(BIT[s.where[unit]] & AFRICA)
+        return west and s.status[VICHY_FRANCE] == ACTIVE and not _is_fed_by_vichy(s, unit, lines)
+    return is_bound(s, unit) and bool(BIT[s.where[unit]] & AFRICA or _is_fed_by_libya(s, unit, lines))
+
+
+def _is_fed_by_vichy(s: Position, unit: int, lines: Lines) -> bool:
+    """35.4: has a Vichy unit, of any kind, a line to Tunis or Beirut?"""
+    sources = mask_of([port for port in FRENCH_PORTS if s.holder[port] == VICHY_FRANCE])
+    return s.serves[unit] == VICHY_FRANCE and lines.fed_from(unit, sources)
+
+
+def _is_fed_by_libya(s: Position, unit: int, lines: Lines) -> bool:
+    """35.5q: has a ground unit a line over land, but to no source outside Africa?"""
+    if not IS_GROUND[unit] or not lines.is_fed_by_land(unit):
+        return False
+    nation, in_europe = lines.bound(unit)
+    return not lines.fed_from(unit, source_hexes(s, nation, in_europe) & ~AFRICA)
 
 
 def in_africa(s: Position) -> list[int]:
@@ -98,12 +122,12 @@ def _factors(s: Position, hexes: int, kinds: tuple[int, ...], side: int) -> int:
 
 
 def in_levant(s: Position) -> list[int]:
-    """35.5: Axis units that draw supply through its ports and beaches; not those with a line over land."""
+    """35.5: Axis units that draw supply through its ports and beaches; not those with a line over land, nor Vichy's."""
     lines = Lines(s)
     found = []
     for unit in on_board(s):
         here = bool(BIT[s.where[unit]] & LEVANT) and bool(COMBAT[unit]) and side_of(s, s.serves[unit]) == AXIS
-        if here and not (IS_GROUND[unit] and lines.is_fed_by_land(unit)):
+        if here and not (IS_GROUND[unit] and lines.is_fed_by_land(unit)) and not _is_fed_by_vichy(s, unit, lines):
             found.append(unit)
     return found
 
