@@ -159,3 +159,16 @@ def test_germany_may_send_aid_to_iraq_by_way_of_turkey() -> None:
     assert route(t.s, tb.GERMANY, tb.IRAQ) is not None
     t.minor("turkey", "active", "britain")
     assert route(t.s, tb.GERMANY, tb.IRAQ) is None
+
+
+@rule("50.13")
+def test_america_rebuilds_nothing_in_the_1939_scenario() -> None:
+    for scenario, rule_ in (("1939", "50.13"), ("campaign", "")):
+        t = war("allies", 1942, phase="construction").war("usa", "germany").brp(usa=200)
+        t.s.scenario, t.s.status[tb.USA], t.s.limit[tb.USA] = scenario, st.SOVEREIGN, 100
+        unit = t.new("usa", "infantry-3-4", "united_states")
+        st.eliminate(t.s, unit)
+        if rule_:
+            assert t.refused("build", unit, "united_states", seat="usa") == rule_
+        else:
+            assert t.offered("build", unit, "united_states", seat="usa")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.harbours import in_harbour
-from theatre.games.third_reich.possibilities import FIGURES
-from theatre.games.third_reich.state import Position, at_war, in_game, is_frozen
+from theatre.games.third_reich.possibilities import EARLY_AMERICA, FIGURES
+from theatre.games.third_reich.state import Position, at_war, in_game, is_frozen, is_played
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
@@ -22,6 +22,7 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import BRP, LENINGRAD, MOSCOW
 
+SHORT_WAR_ENDS = 1942
 FIRST_YEAR_START = 1940  # unused BRPs of 1939 raise the inventory, not the base [10.31b, 10.35]
 
 
@@ -122,10 +123,17 @@ def why_not_spend(s: Position, power: int, amount: int) -> Refusal | None:
 
 
 def why_not_construct(s: Position, power: int, amount: int) -> Refusal | None:
-    """The same for units; America without a war builds little in a turn [YMP-A20b]."""
+    """The same for units; America without a war builds little in a turn [YMP-A20b], in the 1939 scenario nothing."""
+    if power == USA and _is_short_war(s) and not s.japan and not is_played(s, ALLIES, EARLY_AMERICA):
+        return Refusal("50.13")
     if power == USA and stands_by(s) and s.raised + amount > FIGURES.neutral_america.construction:
         return Refusal("YMP-A20b")
     return why_not_spend(s, power, amount)
+
+
+def _is_short_war(s: Position) -> bool:
+    """The time span of the 1939 scenario."""
+    return s.scenario == "1939" and s.year <= SHORT_WAR_ENDS
 
 
 def construct(s: Position, power: int, amount: int) -> None:
