@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { centre, fit, pan, shows, toBoard, zoom } from '../src/board/camera';
-import { area, nameLines, nearestTowards, pathOf, thinned, typeSize } from '../src/board/geometry';
+import { area, middleOf, nameLines, nearestTowards, pathOf, thinned, typeSize } from '../src/board/geometry';
 import { stacks } from '../src/board/stacks';
 import { pieces } from '../src/board/scene';
 import { wanted } from '../src/board/tiles';
@@ -112,4 +112,9 @@ test('samples at even distances include the first and the last', () => {
   expect(evenly(100, 5)).toEqual([0, 25, 50, 75, 100]);
   expect(evenly(2, 40)).toEqual([0, 1, 2]);
   expect(evenly(0, 40)).toEqual([0]);
+});
+
+test('of many places the one in their midst is looked at first', () => {
+  expect(middleOf([])).toBeUndefined();
+  expect(middleOf([[0, 0], [90, 10], [100, 0], [110, 10], [400, 0]])).toEqual([110, 10]);
 });

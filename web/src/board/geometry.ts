@@ -105,3 +105,11 @@ export function nearestTowards(places: readonly Point[], from: number, direction
   });
   return best;
 }
+
+/** Of these points the one nearest to the middle of all. */
+export function middleOf(points: readonly Point[]): Point | undefined {
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const far = (point: Point) => (point[0] - x) ** 2 + (point[1] - y) ** 2;
+  return points.reduce<Point | undefined>((best, point) => (best && far(best) <= far(point) ? best : point), undefined);
+}
