@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from browser.axe import check
 from browser.campaign import confirm, said_of
 from browser.europe import click, new_war
-from browser.player import at_rest, go_on_to, log
+from browser.player import at_rest, go_on_to, log, verb
 
 PANELS = ("Powers", "Fronts", "Build Boxes", "Convoys", "Battle", "Legend")
 
@@ -73,3 +73,14 @@ def test_its_panels_are_accessible(page: Page) -> None:
     for panel in PANELS:
         page.get_by_role("tab", name=panel, exact=True).click()
         check(page, panel)
+
+
+def test_a_space_offers_what_the_question_asks_and_no_more_of_the_last_one(page: Page) -> None:
+    new_war(page)
+    go_on_to(page, "movement")
+    click(page, "Stettin")
+    expect(page.locator("[data-offer=march]").first).to_be_visible()
+    verb(page, "done")
+    expect(page.locator(".prompt")).to_contain_text("Allies")
+    expect(page.get_by_role("region", name="Stettin")).to_be_visible()
+    expect(page.locator("[data-offer]")).to_have_count(0)
