@@ -171,6 +171,16 @@ def test_a_fleet_that_was_named_saves_a_unit_when_it_is_redeployed_to_it() -> No
     assert t.place(infantry) == "pool"  # it did not come
 
 
+@rule("27.44b", "27.24a")
+def test_a_fleet_is_not_named_for_a_shore_that_is_open_to_another_nation_only() -> None:
+    t = seas("axis", 1941).minor("spain", "active", patron="germany").option("germany", "offensive")
+    spanish, fleet = t.new("spain", "infantry-2-3", "BB6"), t.new("germany", "fleet-9", "Kiel")
+    german = t.new("germany", "infantry-3-3", "X20")
+    named(t.hold("germany", "corsica"))
+    assert t.offered("supply-late", fleet, "X20", german, seat="germany")
+    assert t.refused("supply-late", fleet, "BB6", spanish, seat="germany") == "27.24a"
+
+
 @rule("27.25")
 def test_zones_do_not_block_the_sea() -> None:
     t = seas("allies").option("britain", "offensive").hold("germany", "france", "K24").hold("britain", "K29")
