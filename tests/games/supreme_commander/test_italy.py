@@ -257,3 +257,16 @@ def test_who_remains_in_a_ussr_that_joins_the_axis_controls_the_hexes_in_which_h
     assert t.holder(BAKU) == "usa"
     assert per_turn(t, "usa") == before + value
     assert per_turn(t, "ussr") < soviet + value
+
+
+@rule("10.1.1.2c", "6.3.1a")
+def test_soviet_units_beside_those_who_remain_part_from_them() -> None:
+    t = step("collapse", "allies", 30).war("germany", "ussr", "usa").nation("france", "conquered").dice(10)
+    t.hold("germany", "1717", "2421", "1222", "3117")
+    t.put("uk", "infantry", "1117")
+    beside, alone = t.new("ussr", "infantry", "1117"), t.new("ussr", "infantry", "1517")
+    t.begin().do("remain", seat="uk")
+    place = next(iter(t.asked("ussr").options))
+    t.do(place.verb, *place.args)
+    assert t.place(beside) in {w.IDS[at] for at in w.spaces(w.NEAR[w.space("1117")])}
+    assert (t.place(alone), t.holder("1117")) == ("1517", "uk")

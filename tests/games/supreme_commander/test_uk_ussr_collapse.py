@@ -238,3 +238,15 @@ def test_who_joins_while_a_power_is_neutral_after_its_collapse_meets_it_when_its
     declare(attacked.s, tb.USA, tb.ITALY)
     attacked.s.turn = 30
     assert at_war(attacked.s, tb.ITALY, tb.UK)
+
+
+@rule("17.13.4e", "12.0g")
+def test_nobody_is_dropped_or_landed_where_a_neutral_after_its_collapse_stands() -> None:
+    def drop(guard: str, truce: bool) -> str:
+        t = table("axis", 26).war("germany", "ussr", "uk").nation("poland", "ally", "uk").hold("poland", "2227")
+        t.put(guard, "infantry", "2227")
+        t.s.neutral_until[tb.USSR] = 29 if truce else 0
+        corps = t.new("germany", "airborne", "2129")
+        return "" if t.offered("drop", corps, "2227") else t.refused("drop", corps, "2227")
+
+    assert (drop("ussr", True), drop("ussr", False), drop("poland", True)) == ("12.0g", "", "")

@@ -9,6 +9,7 @@ from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.movement.zones import friendly_zone, zone_against, zone_of
 from theatre.games.supreme_commander.pieces import (
     air_in,
+    enemy_land,
     flak_in,
     land_in,
     naval_in,
@@ -143,7 +144,7 @@ def sweep(s: Position) -> None:
         return
     for nation in range(NATIONS):
         if s.stands[nation] and master(s, nation) in POWERS:
-            for hex_ in spaces(s.stands[nation] & _hostile_hexes(s.masks, ties(s), nation)):
+            for hex_ in spaces(s.stands[nation] & _hostile_hexes(s.masks, ties(s), nation) & ~enemy_land(s, nation)):
                 take(s, hex_, heir(s, hex_, taker(s, nation)))
             spread(s, nation, zone_of(s, nation))
     if s.masks is before[0]:

@@ -103,6 +103,11 @@ def others(s: Position, unit: int) -> int:
     return strangers(s, s.serves[unit])
 
 
+def bystanders(s: Position, unit: int) -> int:
+    """Hexes in which nobody stands but such others: no landing and no drop either, for nobody fights them."""
+    return others(s, unit) & ~foes(s, unit)
+
+
 def fellow_minors(s: Position, unit: int) -> int:
     """12.7b: an ally's units keep out of the home countries of other minor allies and Active majors of their side.
 
@@ -205,7 +210,7 @@ BARS: Bars = (
 
 _STOPS: Bars = (("17.5.1k", outside_vichy),)
 _PASSED: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, foreign, others)], *_STOPS)
-_LANDINGS: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, others)], *_STOPS)
+_LANDINGS: Bars = (*[(rule, bar) for rule, bar in BARS if bar not in (foes, others)], ("12.0g", bystanders), *_STOPS)
 
 
 def landings(s: Position, unit: int) -> int:

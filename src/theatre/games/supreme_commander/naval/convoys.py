@@ -117,9 +117,7 @@ class Voyage(Frame[Position], tag="12.2"):
         self.way = choice.args
 
 
-def voyage(
-    s: Position, corps: Args, escorts: int, start: Waters, end: Waters, home: tuple[int, ...] = ()
-) -> Voyage:
+def voyage(s: Position, corps: Args, escorts: int, start: Waters, end: Waters, home: tuple[int, ...] = ()) -> Voyage:
     """The voyage of a convoy that has not sailed yet."""
     ways = ways_between(s, s.serves[corps[0]], start, end) if corps else ()
     return Voyage(corps, escorts, ways, end, home)

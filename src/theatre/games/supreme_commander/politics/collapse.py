@@ -14,13 +14,24 @@ from theatre.games.supreme_commander.economy.capture import earn
 from theatre.games.supreme_commander.economy.factories import is_standing
 from theatre.games.supreme_commander.pieces import enemy_land, land_in, runs
 from theatre.games.supreme_commander.politics import truce
+from theatre.games.supreme_commander.politics.displacement import Displacement
 from theatre.games.supreme_commander.politics.evacuation import STAYED, Evacuation, FleetsLeave, hosts
 from theatre.games.supreme_commander.politics.italy import ItalianCollapse, must_collapse
 from theatre.games.supreme_commander.politics.uk_ussr_collapse import CollapseTest, is_tested
 from theatre.games.supreme_commander.relations import active_powers, is_enemy, master
-from theatre.games.supreme_commander.state import ACTIVE, ALLY, POOL, POSSESSION, Position, give, lay, units_in
+from theatre.games.supreme_commander.state import (
+    ACTIVE,
+    ALLY,
+    POOL,
+    POSSESSION,
+    Position,
+    give,
+    is_there,
+    lay,
+    units_in,
+)
 from theatre.games.supreme_commander.tables import ALLIES, AXIS, NATIONS, POWERS, UK, USSR
-from theatre.games.supreme_commander.world import COUNTRY, MSP_HEXES, RESERVES, spaces
+from theatre.games.supreme_commander.world import BIT, COUNTRY, MSP_HEXES, RESERVES, spaces
 
 
 class CollapseChecks(Sequence[Position], tag="10.1"):
@@ -51,9 +62,12 @@ class CollapseChecks(Sequence[Position], tag="10.1"):
 
 
 class Guests(Sequence[Position], tag="10.1.1.2"):
-    """Allies in a collapsed UK or USSR; `stayed`: one of them keeps units there."""
+    """Allies in a collapsed UK or USSR; `stayed`: one of them keeps units there.
 
-    STEPS: ClassVar[tuple[str, ...]] = ("fleets", "evacuation", "allegiance")
+    Soviet units that stand with them when the USSR joins the Axis go to the closest hex where they may stand.
+    """
+
+    STEPS: ClassVar[tuple[str, ...]] = ("fleets", "evacuation", "allegiance", "control")
     power: int
     stayed: bool = False
 
@@ -75,6 +89,10 @@ class Guests(Sequence[Position], tag="10.1.1.2"):
     def allegiance(self, s: Position) -> None:
         if self.stayed and self.power == USSR:
             turn_coat(s)
+            red = [unit for unit in s.placed if runs(s, unit) == USSR and is_there(s, unit)]
+            s.push(Displacement(tuple([unit for unit in red if enemy_land(s, s.serves[unit]) & BIT[s.where[unit]]])))
+
+    def control(self, s: Position) -> None:
         sweep(s)
         note_consequences(s)
 
