@@ -166,3 +166,12 @@ def test_a_fort_under_construction_is_ignored_and_dies_when_an_enemy_enters() ->
     done.new("germany", "fort", "2132")
     assert done.refused("march", done.new("uk", "tank", "2133"), "2132")
     assert st.is_there(done.s, next(unit for unit in done.s.placed))
+
+
+@rule("16.1.2d", "10.8.1a")
+def test_no_fort_is_built_for_an_italy_that_is_conquered() -> None:
+    for status, rule_ in (("conquered", "16.1.2d"), ("ally", "")):
+        t = organization("garrisons", "allies", 40).war("germany", "usa").msp(usa=100)
+        fort = t.nation("italy", status, "usa").new("italy", "fort", "pool")
+        t.put("italy" if not rule_ else "usa", "infantry", "3334")
+        assert ("" if t.offered("fort", fort, "3334") else t.refused("fort", fort, "3334", seat="usa")) == rule_

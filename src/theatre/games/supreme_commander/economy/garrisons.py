@@ -16,7 +16,7 @@ from theatre.games.supreme_commander.movement.stacking import why_not_stack
 from theatre.games.supreme_commander.pieces import is_static, runs
 from theatre.games.supreme_commander.playing_area import closed
 from theatre.games.supreme_commander.relations import run_by, side_of
-from theatre.games.supreme_commander.state import POOL, TRACK, Position, lay, remove, units_in
+from theatre.games.supreme_commander.state import CONQUERED, POOL, TRACK, Position, lay, remove, units_in
 from theatre.games.supreme_commander.tables import (
     AIRBORNE,
     BACK,
@@ -46,7 +46,8 @@ class Building:
     def tokens(self) -> Sequence[int]:
         s = self.s
         if self.unit is None:
-            mine = {nation for nation in run_by(s, self.power) if may_spend(s, payer(s, nation))}
+            own = [nation for nation in run_by(s, self.power) if s.status[nation] != CONQUERED]
+            mine = {nation for nation in own if may_spend(s, payer(s, nation))}
             able = one_of_each(s, [unit for unit in FORTS if s.where[unit] == POOL and s.serves[unit] in mine])
             return Sifted(able, lambda unit: any(why_not_fort(s, unit, at) is None for at in _fort_hexes(s, unit)))
         if self.at is not None:
@@ -59,6 +60,8 @@ class Building:
         if self.unit is None:
             if token not in pool_of(s, self.power) or s.kind[token] != FORT:
                 rule = "18.4c" if self.power == USA else "10.8.1a"
+            elif s.status[s.serves[token]] == CONQUERED:
+                rule = "16.1.2d"
             elif not may_spend(s, payer(s, s.serves[token])):
                 rule = "10.2.2a"
         elif self.at is not None or not 0 <= token < HEXES:
