@@ -270,3 +270,14 @@ def test_soviet_units_beside_those_who_remain_part_from_them() -> None:
     t.do(place.verb, *place.args)
     assert t.place(beside) in {w.IDS[at] for at in w.spaces(w.NEAR[w.space("1117")])}
     assert (t.place(alone), t.holder("1117")) == ("1517", "uk")
+
+
+@rule("10.1.1.2c", "12.2.1e", "12.3c")
+def test_a_ussr_that_joins_the_axis_leaves_the_boxes_and_the_ports_of_the_allies() -> None:
+    t = step("collapse", "allies", 30).war("germany", "ussr", "usa").nation("france", "conquered").dice(10)
+    t.hold("germany", "1717", "2421", "1222", "3117").put("uk", "infantry", "1117")
+    corps, ship = t.new("ussr", "infantry", "transfer_box"), t.new("ussr", "surface", "2043")
+    t.begin().do("remain", seat="uk")
+    assert t.refused("flee", ship, "2041", seat="ussr") == "12.3a"
+    t.do("flee", ship, "2035", seat="ussr")  # Bremen
+    assert (t.place(corps), t.place(ship)) == ("pool", "2035")

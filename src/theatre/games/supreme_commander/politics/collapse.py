@@ -12,6 +12,7 @@ from theatre.games.supreme_commander.consequences import note_consequences
 from theatre.games.supreme_commander.control import sweep
 from theatre.games.supreme_commander.economy.capture import earn
 from theatre.games.supreme_commander.economy.factories import is_standing
+from theatre.games.supreme_commander.losses import eliminate
 from theatre.games.supreme_commander.pieces import enemy_land, land_in, runs
 from theatre.games.supreme_commander.politics import truce
 from theatre.games.supreme_commander.politics.displacement import Displacement
@@ -30,8 +31,8 @@ from theatre.games.supreme_commander.state import (
     lay,
     units_in,
 )
-from theatre.games.supreme_commander.tables import ALLIES, AXIS, NATIONS, POWERS, UK, USSR
-from theatre.games.supreme_commander.world import BIT, COUNTRY, MSP_HEXES, RESERVES, spaces
+from theatre.games.supreme_commander.tables import ALLIES, AXIS, NATIONS, NAVAL_SLOTS, POWERS, UK, USSR
+from theatre.games.supreme_commander.world import BIT, COUNTRY, MSP_HEXES, NATB, PORTS, RESERVES, USA_BOX, spaces
 
 
 class CollapseChecks(Sequence[Position], tag="10.1"):
@@ -107,6 +108,7 @@ def turn_coat(s: Position) -> None:
         s.war[USSR * six + power] = s.war[power * six + USSR] = hostile
     for unit in units_in(s, RESERVES):
         lay(s, unit, POOL)
+    _leave_the_allies(s)
     for hex_ in spaces(s.held[USSR] & enemy_land(s, USSR)):  # who has remained controls where he stands [3.3b]
         give(s, hex_, runs(s, next(one for one in land_in(s, hex_) if is_enemy(s, USSR, s.serves[one]))))
     for number, at in enumerate(MSP_HEXES):
@@ -114,3 +116,13 @@ def turn_coat(s: Position) -> None:
             holder = master(s, s.holder[at])
             earn(s, number, holder if holder in active_powers(s, ALLIES) else USSR)
     s.log("joined", USSR, AXIS, rule="10.1.1.2c")
+
+
+def _leave_the_allies(s: Position) -> None:
+    """No Axis unit is in the boxes of the Allies [12.2.1e]; ships leave ports that are hostile now [12.3c]."""
+    for box in (NATB, USA_BOX):
+        for unit in [one for one in units_in(s, box) if runs(s, one) == USSR]:
+            eliminate(s, unit)
+    ships = [unit for unit in NAVAL_SLOTS if s.where[unit] in PORTS and runs(s, unit) == USSR]
+    ports = {s.where[ship] for ship in ships if is_enemy(s, USSR, s.holder[s.where[ship]])}
+    s.harbours = (*s.harbours, *sorted(ports))
