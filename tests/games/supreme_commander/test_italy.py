@@ -281,3 +281,16 @@ def test_a_ussr_that_joins_the_axis_leaves_the_boxes_and_the_ports_of_the_allies
     assert t.refused("flee", ship, "2041", seat="ussr") == "12.3a"
     t.do("flee", ship, "2035", seat="ussr")  # Bremen
     assert (t.place(corps), t.place(ship)) == ("pool", "2035")
+
+
+@rule("17.7.1.2e", "16.1.3a")
+def test_a_minor_of_italy_that_the_allies_had_conquered_is_free_at_once_if_they_stand_in_it() -> None:
+    def freed(*cities: str) -> tuple[str, str]:
+        t = shaken(ROME, OTHERS[0]).nation("yugoslavia", "conquered", "italy")
+        t.s.conqueror[tb.NATION_ID["yugoslavia"]], t.s.fell[tb.NATION_ID["yugoslavia"]] = tb.UK, 1
+        for city in cities:
+            t.hold("uk", city).put("uk", "infantry", city)
+        return status(t.begin(), "yugoslavia")
+
+    assert freed("3228", "3031") == ("ally", "uk")
+    assert freed("3228") == ("conquered", "uk")

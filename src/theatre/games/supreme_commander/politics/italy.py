@@ -18,6 +18,7 @@ from theatre.games.supreme_commander.politics.belligerence import shift
 from theatre.games.supreme_commander.politics.displacement import Displacement, standing
 from theatre.games.supreme_commander.politics.evacuation import Evacuation, FleetsLeave, hosts
 from theatre.games.supreme_commander.politics.france import DONE, FELL
+from theatre.games.supreme_commander.politics.surrender import free, is_retaken
 from theatre.games.supreme_commander.relations import hostile, is_enemy, master, ties
 from theatre.games.supreme_commander.state import (
     ACTIVE,
@@ -42,6 +43,7 @@ from theatre.games.supreme_commander.tables import (
     ITALY,
     NATION,
     NATIONS,
+    NOBODY,
     PANZER_ARMY,
     POWERS,
     TECHNOLOGIES,
@@ -84,6 +86,7 @@ class ItalianCollapse(Sequence[Position], tag="17.7.1"):
     STEPS: ClassVar[tuple[str, ...]] = ("conqueror", "effects", "fleets", "evacuation", "hexes", "parting", "control")
     conquering: int = -1
     lands: tuple[int, ...] = ()
+    inactive: tuple[int, ...] = ()  # its minors that the Allies have conquered
 
     def conqueror(self, s: Position) -> None:
         units = [one for at in occupied(s) for one in land_in(s, at) if is_enemy(s, ITALY, s.serves[one])]
@@ -113,6 +116,10 @@ class ItalianCollapse(Sequence[Position], tag="17.7.1"):
                 stop(s, number)
         s.status[ITALY], s.patron[ITALY], s.box[ITALY] = ALLY if switches else CONQUERED, patron, ON_ALLY
         s.war[:] = bytes([0 if ITALY in divmod(at, len(POWERS)) else one for at, one in enumerate(s.war)])
+        if switches:  # who took them is of their own side now
+            self.inactive = tuple([nation for nation in own if s.status[nation] == CONQUERED])
+            for nation in self.inactive:
+                s.conqueror[nation] = NOBODY
         for nation in own:
             s.patron[nation] = patron
             if switches and s.status[nation] == ALLY:
@@ -142,7 +149,10 @@ class ItalianCollapse(Sequence[Position], tag="17.7.1"):
             s.push(Displacement(beside))
 
     def control(self, s: Position) -> None:
-        """Where units of its minors stand among former friends the hex is theirs [3.3b]."""
+        """Where units of its minors stand among former friends the hex is theirs [3.3b]; Inactive ones may be free."""
+        for nation in self.inactive:
+            if is_retaken(s, nation):
+                free(s, nation)
         sweep(s)
         note_consequences(s)
 

@@ -118,8 +118,13 @@ def liberate(s: Position, side: int) -> None:
         if s.status[nation] != CONQUERED or nation in POSSESSIONS or side_of(s, nation) != side:
             continue
         lost = s.fell[nation] < player_turn(s) and _was_lost(s, nation, side)
-        if lost and all(_is_back(s, side, at) for at in keys(s, nation)):
+        if lost and is_retaken(s, nation):
             free(s, nation)
+
+
+def is_retaken(s: Position, nation: int) -> bool:
+    """Do units of its side stand in its capital and all its MSP locations?"""
+    return all(_is_back(s, side_of(s, nation), at) for at in keys(s, nation))
 
 
 def _was_lost(s: Position, nation: int, side: int) -> bool:
