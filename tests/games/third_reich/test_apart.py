@@ -4,10 +4,11 @@ import pytest
 
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
+from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.air.bases import room_for
+from theatre.games.third_reich.air.bases import room_for, why_not_air_base
 from theatre.games.third_reich.combat.battle import Strengths
 from theatre.games.third_reich.movement.redeployment import Redeployment
 
@@ -207,6 +208,21 @@ def test_a_western_air_base_stands_on_a_russian_hex_if_the_west_feeds_it() -> No
             assert t.offered("air-base", base, "BB45", seat="britain")
         else:
             assert t.refused("air-base", base, "BB45", seat="britain") == "28.12a"
+
+
+@rule("45.5q", "45.5a", "45.6")
+def test_western_air_flies_from_its_own_air_base_on_a_russian_hex() -> None:
+    t = table("allies", 1943).war("ussr", "germany").hold("ussr", "BB45")
+    air, more = t.new("britain", "air-5-4", "EE42"), t.new("britain", "air-1-4", "EE42")
+    here = w.space("BB45")
+    assert why_not_air_base(t.s, air, here) == Refusal("45.5a")
+    t.put("britain", "air_base-0", "BB45")
+    assert why_not_air_base(t.s, air, here) is None
+    st.put(t.s, air, here)
+    assert why_not_air_base(t.s, more, here) == Refusal("45.5a")  # the counter is full
+    guests = table("allies", 1943).war("ussr", "germany").put("britain", "air_base-0", "V46")
+    guests.put("britain", "armor-4-5", "V45").put("britain", "infantry-3-4", "V45")
+    assert why_not_air_base(guests.s, guests.new("britain", "air-5-4", "EE42"), w.space("V46")) == Refusal("45.6")
 
 
 # the day of the declaration

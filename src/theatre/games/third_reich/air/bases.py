@@ -8,7 +8,7 @@ from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import FORTRESSES, friendly
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import is_closed_to_british, is_friction, is_with_strangers
+from theatre.games.third_reich.politics.cooperation import crowded, is_closed_to_british, is_friction, is_with_strangers
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.setup import air_bases
 from theatre.games.third_reich.state import (
@@ -79,6 +79,21 @@ def room_for(s: Position, unit: int, hex_: int) -> int:
     return room - others
 
 
+def is_across_the_alliance(s: Position, power: int, hex_: int) -> bool:
+    """45.5: a Russian base for the West, or the other way round."""
+    owner = master(s, s.holder[hex_])
+    return owner == USSR if is_western(power) else power == USSR and owner not in (USSR, NOBODY)
+
+
+def _fits_own_counter(s: Position, unit: int, hex_: int) -> bool:
+    """45.5q: there only an air base counter of one's own serves, not the city."""
+    counter = counter_at(s, hex_)
+    if counter == NOWHERE or not may_use(s, unit, counter):
+        return False
+    there = [one for one in units_at(s, hex_) if KIND[one] == AIR and one != unit and may_use(s, one, counter)]
+    return sum([COMBAT[one] for one in there]) + COMBAT[unit] <= LIMITS.base_air
+
+
 def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) -> Refusal | None:
     """May a counter be based there, as far as control, place and room go?"""
     power = runs(s, unit)
@@ -87,10 +102,10 @@ def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) 
         return Refusal("28.21a")
     if BIT[hex_] & shut_out(s, power):
         return Refusal("51.4")
-    if power in POWERS and is_western(power) and master(s, s.holder[hex_]) == USSR:
+    if is_across_the_alliance(s, power, hex_) and not _fits_own_counter(s, unit, hex_):
         return Refusal("45.5a")
-    if power == USSR and master(s, s.holder[hex_]) not in (USSR, NOBODY):
-        return Refusal("45.5a")
+    if is_western(power) and crowded(s, unit) & BIT[hex_]:
+        return Refusal("45.6")
     if power == BRITAIN and is_closed_to_british(s, hex_):
         return Refusal("34.1")
     if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], s.serves[unit]) for one in units_at(s, hex_)):
