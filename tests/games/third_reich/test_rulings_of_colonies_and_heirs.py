@@ -172,3 +172,11 @@ def test_america_rebuilds_nothing_in_the_1939_scenario() -> None:
             assert t.refused("build", unit, "united_states", seat="usa") == rule_
         else:
             assert t.offered("build", unit, "united_states", seat="usa")
+
+
+@rule("21.1a", "49.2a")
+def test_nobody_declares_war_on_vichy_before_france_has_fallen() -> None:
+    t = war("allies", 1940, "spring", phase="declarations")
+    assert t.refused("declare-war", "vichy_france", seat="britain") == "21.1a"
+    t.minor("vichy_france", "neutral").hold("vichy_france", "vichy_france").s.status[tb.FRANCE] = st.CONQUERED
+    assert t.offered("declare-war", "vichy_france", seat="britain")

@@ -34,6 +34,7 @@ from theatre.games.third_reich.politics.vichy import expel_from_vichy
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.possibilities import CORRIDOR
 from theatre.games.third_reich.state import (
+    ABSENT,
     ACTIVE,
     ALLIED,
     AT_PEACE,
@@ -232,10 +233,10 @@ def why_not_declare(s: Position, power: int, nation: int) -> Refusal | None:
 
 
 def _is_pointless(s: Position, power: int, nation: int) -> bool:
-    """At war already, out of the game, or no country of its own any more."""
+    """At war already, out of the game, or no country of its own: not any more, or like Vichy France not yet."""
     if nation in POWERS:
         return not in_game(s, nation) or at_war(s, power, nation)
-    return s.status[nation] in (CONQUERED, COLONY) or is_enemy(s, power, nation)
+    return s.status[nation] in (ABSENT, CONQUERED, COLONY) or is_enemy(s, power, nation)
 
 
 def _is_partner(s: Position, power: int, nation: int) -> bool:
