@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.third_reich.table import Table, nation, port, rule, table
+from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -10,7 +11,9 @@ from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import route
 from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.ledger import seats_of
+from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import fight_for
+from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.usa import enter_usa
 from theatre.games.third_reich.politics.variants import play
 from theatre.games.third_reich.setup import arrivals
@@ -180,3 +183,12 @@ def test_nobody_declares_war_on_vichy_before_france_has_fallen() -> None:
     assert t.refused("declare-war", "vichy_france", seat="britain") == "21.1a"
     t.minor("vichy_france", "neutral").hold("vichy_france", "vichy_france").s.status[tb.FRANCE] = st.CONQUERED
     assert t.offered("declare-war", "vichy_france", seat="britain")
+
+
+@rule("32.13a", "33.41-2c")
+def test_a_britain_that_has_left_the_war_raises_no_partisans() -> None:
+    t = war("allies", 1942).war("ussr", "germany").minor("yugoslavia", "conquered").hold("germany", "yugoslavia")
+    partisan = next(unit for unit in COUNTERS if tb.NATION[unit] == tb.YUGOSLAVIA)
+    assert why_not_rise(t.s, tb.BRITAIN, partisan, w.space("W28")) is None
+    make_peace(t.s)
+    assert why_not_rise(t.s, tb.BRITAIN, partisan, w.space("W28")) == Refusal("32.13a")

@@ -101,7 +101,7 @@ def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | Non
         return Refusal("32.13a")
     owner = GERMANY if s.holder[hex_] == VICHY_FRANCE else lord(s, hex_)  # 49.5b: Vichy's is Axis land
     others = [one for one in ground_at(s, hex_) if KIND[one] != PARTISAN or s.serves[one] != power]
-    if owner == NOBODY or SIDE[owner] == SIDE[power] or others or zone_against(s, power) & BIT[hex_]:
+    if owner == NOBODY or not at_war(s, power, owner) or others or zone_against(s, power) & BIT[hex_]:
         return Refusal("32.13b" if closed_to_partisans(s) & BIT[hex_] else "32.13a")
     if closed_to_partisans(s) & BIT[hex_]:
         return Refusal("32.13b")
