@@ -10,6 +10,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import route
 from theatre.games.third_reich.politics.declarations import declare, revoke
+from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.ledger import seats_of
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import fight_for
@@ -192,3 +193,16 @@ def test_a_britain_that_has_left_the_war_raises_no_partisans() -> None:
     assert why_not_rise(t.s, tb.BRITAIN, partisan, w.space("W28")) is None
     make_peace(t.s)
     assert why_not_rise(t.s, tb.BRITAIN, partisan, w.space("W28")) == Refusal("32.13a")
+
+
+@rule("21.41", "23.1b")
+def test_who_declares_war_in_order_to_help_a_minor_stays_at_war() -> None:
+    t = war("axis", 1940).minor("rumania", "attacked", foes="ussr").put("ussr", "infantry-3-3", "T35")
+    t.hold("ussr", "T35").put("rumania", "infantry-1-3", "V34")
+    declare(t.s, tb.GERMANY, tb.USSR)
+    arrive(t.s, tb.GERMANY, w.space("V33"))
+    settled(t, "axis")
+    assert (t.status("rumania"), st.at_war(t.s, tb.GERMANY, tb.USSR)) == ("active germany", True)
+    idle = war("axis", 1940)
+    declare(idle.s, tb.GERMANY, tb.USSR)
+    assert not st.at_war(settled(idle, "axis").s, tb.GERMANY, tb.USSR)

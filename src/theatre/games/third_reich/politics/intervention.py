@@ -108,6 +108,7 @@ def back_down(s: Position, minor: int) -> None:
 
 def intervene(s: Position, power: int, minor: int) -> None:
     """23.1c: it becomes an ally, paid for at the next Year Start; some become active minor allies at once [25.22]."""
+    s.owed[power] &= ~s.foes[minor]  # 23.1b: for this he has declared war on the attackers, so he has acted on it
     s.foes[minor] = 0
     s.patron[minor] = power
     s.log("intervened", power, minor, rule="23.1c")
