@@ -10,6 +10,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import in_contact, result
+from theatre.games.third_reich.combat.attrition_hexes import takers
 
 
 def east(side: str = "axis") -> Table:
@@ -427,3 +428,15 @@ def test_attrition_comes_before_or_after_the_offensives() -> None:
 
     assert order("attrition-first") == ["18.31a", "14.16"]
     assert order("offensive-first") == ["14.16", "18.31a"]
+
+
+@rule("18.32a", "21.1b")
+def test_an_ally_who_is_at_peace_with_a_minor_does_not_take_its_hexes() -> None:
+    """Italy has attacked Greece; Germany fights the British beside it and is at peace with Greece."""
+    t = table("axis", 1941, phase="combat").war("italy", "britain").minor("yugoslavia", "conquered")
+    t.minor("greece", "attacked", foes="italy").hold("germany", "yugoslavia").hold("italy", "AA28").hold("britain", "Z30")
+    t.put("greece", "infantry-2-3", "AA29").put("britain", "infantry-1-3", "Z30")
+    t.option("germany", "attrition", "mediterranean").option("italy", "attrition", "mediterranean")
+    german, italian = t.new("germany", "infantry-3-3", "Z29"), t.new("italy", "infantry-3-3", "AA28")
+    assert {german, italian} == set(in_contact(t.s, w.MEDITERRANEAN))
+    assert takers(t.s, (german, italian), w.MEDITERRANEAN)[w.space("AA29")] == [italian]

@@ -50,8 +50,12 @@ def advancers(s: Position, units: Args) -> list[int]:
 
 
 def may_enter(s: Position, unit: int, hex_: int) -> bool:
-    """Over land, no crossing arrow [18.32a]; minors and partisans only where they may go [22.7b, 25.47, 32.2]."""
-    return bool(across(BIT[s.where[unit]], LAND_SIDES) & BIT[hex_]) and why_out_of_bounds(s, unit, hex_) is None
+    """Over land, no crossing arrow [18.32a]; minors and partisans only where they may go [22.7b, 25.47, 32.2].
+
+    Nobody enters land of those with whom he is not at war, though an ally is [21.1b].
+    """
+    near = across(BIT[s.where[unit]], LAND_SIDES) & BIT[hex_]
+    return bool(near and enterable(s, actor(s, unit)) & near) and why_out_of_bounds(s, unit, hex_) is None
 
 
 def why_not_take(s: Position, units: Args, front: int, hex_: int) -> Refusal | None:
@@ -66,8 +70,7 @@ def why_not_take(s: Position, units: Args, front: int, hex_: int) -> Refusal | N
     near = [unit for unit in units if may_enter(s, unit, hex_)]
     if not near:
         return Refusal("18.32a")
-    fit = [unit for unit in advancers(s, tuple(near)) if enterable(s, actor(s, unit)) & BIT[hex_]]
-    return None if fit else Refusal("18.32c")
+    return None if advancers(s, tuple(near)) else Refusal("18.32c")
 
 
 def takers(s: Position, units: Args, front: int) -> Takers:
