@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import world as w
 
 
 def netherlands(phase: str) -> Seas:
@@ -34,3 +35,15 @@ def test_air_of_a_minor_on_its_own_does_not_support_its_controller(intervened: b
     air = t.new("netherlands", "air-1-4", "K26")
     t.put("britain", "air-5-4", "L24").until("missions")
     assert t.offered("support", "L27", air, seat="britain") is able
+
+
+@rule("12.16", "27.23")
+def test_the_supply_fleets_of_its_controller_go_on_feeding_in_the_turn_of_a_minor() -> None:
+    """Germany plays twice in a row, and the Netherlands in between."""
+    t = seas("axis", 1940, phase="flip_flop").minor("netherlands", "attacked", foes="germany")
+    t.put("netherlands", "infantry-2-3", "K26")
+    fleet, unit = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "infantry-3-4", "L24")
+    t.s.fed_by[unit], t.s.landing[unit] = fleet, w.space("L24")
+    t.frames[-1].again = True
+    t.until("minor-option").do("done")
+    assert (t.topic(), t.s.fed_by[unit]) == ("march", fleet)
