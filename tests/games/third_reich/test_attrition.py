@@ -434,7 +434,8 @@ def test_attrition_comes_before_or_after_the_offensives() -> None:
 def test_an_ally_who_is_at_peace_with_a_minor_does_not_take_its_hexes() -> None:
     """Italy has attacked Greece; Germany fights the British beside it and is at peace with Greece."""
     t = table("axis", 1941, phase="combat").war("italy", "britain").minor("yugoslavia", "conquered")
-    t.minor("greece", "attacked", foes="italy").hold("germany", "yugoslavia").hold("italy", "AA28").hold("britain", "Z30")
+    t.minor("greece", "attacked", foes="italy")
+    t.hold("germany", "yugoslavia").hold("italy", "AA28").hold("britain", "Z30")
     t.put("greece", "infantry-2-3", "AA29").put("britain", "infantry-1-3", "Z30")
     t.option("germany", "attrition", "mediterranean").option("italy", "attrition", "mediterranean")
     german, italian = t.new("germany", "infantry-3-3", "Z29"), t.new("italy", "infantry-3-3", "AA28")

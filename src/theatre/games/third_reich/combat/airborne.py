@@ -12,7 +12,7 @@ from theatre.games.third_reich.movement.control import enter, enterable
 from theatre.games.third_reich.movement.marching import bars
 from theatre.games.third_reich.movement.stacking import why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
-from theatre.games.third_reich.politics.cooperation import crowded
+from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.state import (
     SPARE,
     Position,
@@ -23,9 +23,11 @@ from theatre.games.third_reich.state import (
     ground_at,
     is_ally,
     is_enemy,
+    is_foe,
     lay,
     option_on,
     put,
+    runs,
     this_turn,
     units_at,
 )
@@ -39,6 +41,7 @@ from theatre.games.third_reich.tables import (
     NATION,
     OFFENSIVE,
     PARTISAN,
+    POWERS,
     SIDE,
     UNITS,
     UNITS_OF,
@@ -198,7 +201,9 @@ class Drop:
         """Who lands among friends stays with them [25.6a, 34.3, 45.1]."""
         s = self.sky.s
         if enemy_ground(s, self.sky.power) & BIT[hex_]:
-            return None
+            others = [runs(s, one) for one in ground_at(s, hex_) if not is_foe(s, one, self.sky.power)]
+            apart = any(are_apart(s, self.sky.power, one) for one in others if one in POWERS)
+            return Refusal("45.3q") if apart else None
         rule = why_not_stack(s, self.unit, hex_)
         return Refusal(rule) if rule else None
 

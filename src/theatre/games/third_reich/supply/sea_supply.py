@@ -256,7 +256,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
         return super().step(s)
 
     def _forget(self, s: Position) -> None:
-        """What was named in the side's last player turn is over; in the turn of a minor nothing of its controller's is."""
+        """What was named in the side's last player turn is over, but not in the turn of a minor."""
         own = movers(s) if s.minor == NOBODY else ()
         for unit, fleet in enumerate(s.fed_by):
             if fleet != NOWHERE and (s.where[unit] < 0 or runs(s, unit) in own):
