@@ -140,3 +140,16 @@ def test_a_full_port_is_no_bar_to_who_embarks_in_it_and_has_room_for_as_many_as_
     t.go("transport", 1, fleets[2], 1, first, "Naples", seat="italy")
     t.go("transport", 1, fleets[1], 1, coming, "Tripoli", seat="italy").until("landed", "attack")
     assert [t.place(unit) for unit in (inland, first, second, coming)] == ["AA24", "Z23", "II17", "II17"]
+
+
+@rule("3.35b")
+@pytest.mark.parametrize(("axis_near", "refusal"), [(False, "3.35b"), (True, "")])
+def test_the_garrison_of_odessa_does_not_leave_by_sea_either(axis_near: bool, refusal: str) -> None:
+    t = seas("allies", 1941, phase="combat").option("ussr", "offensive").war("germany", "ussr")
+    fleet, garrison = t.new("ussr", "fleet-9", "Odessa"), t.new("ussr", "infantry-1-3", "T37")
+    if axis_near:
+        t.minor("rumania", "active", patron="germany").put("germany", "infantry-3-3", "S35")
+    if refusal:
+        assert t.refused("transport", 1, fleet, 1, garrison, "Sevastopol", seat="ussr") == refusal
+    else:
+        t.go("transport", 1, fleet, 1, garrison, "Sevastopol", seat="ussr")

@@ -12,6 +12,7 @@ from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
 from theatre.games.third_reich.economy.grants import american_limit
 from theatre.games.third_reich.movement.control import FORTRESSES, is_fortress, is_open
+from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.naval.basing import (
     fleets,
@@ -318,6 +319,8 @@ class Docks:
             return Refusal("29.433" if kind == INVASION else "29.421a")
         if KIND[unit] in (PARTISAN, REPLACEMENT):
             return Refusal("30.2" if KIND[unit] == REPLACEMENT else "32.2")
+        if is_fixed(s, unit):
+            return Refusal("3.35b")
         marched = s.moved[unit] and not (kind == TRANSPORT and unit in self.waiting)
         if marched or s.mission[unit] != NOWHERE or s.attacked[unit]:
             return Refusal("29.434" if kind == INVASION else "29.425")
