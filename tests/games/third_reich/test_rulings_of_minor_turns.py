@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 
 
@@ -47,3 +48,15 @@ def test_the_supply_fleets_of_its_controller_go_on_feeding_in_the_turn_of_a_mino
     t.frames[-1].again = True
     t.until("minor-option").do("done")
     assert (t.topic(), t.s.fed_by[unit]) == ("march", fleet)
+
+
+@rule("35.31", "12.16")
+def test_nobody_names_units_beyond_the_african_limit_in_the_turn_of_a_minor() -> None:
+    t = seas("axis", 1940, phase="flip_flop").minor("netherlands", "attacked", foes="germany").war("italy", "britain")
+    t.put("netherlands", "infantry-2-3", "K26").put("britain", "fleet-9", "Malta")
+    for place in ("II15", "JJ14", "KK13"):
+        t.put("germany", "armor-4-6, armor-4-6", place)
+    t.frames[-1].again = True
+    t.until("minor-option").do("done")
+    assert t.topic() == "march"
+    assert t.until("immobile").s.minor == tb.NOBODY

@@ -49,8 +49,9 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
         judge_supply(s, s.active)
 
     def excess(self, s: Position) -> None:
-        """35.31, 37.3: who is beyond what can be fed is named with the supply of all others."""
-        s.push(Excess())
+        """35.31, 37.3: who is beyond what can be fed is named with the supply of all others, in his own turn."""
+        if s.minor == NOBODY:
+            s.push(Excess())
 
     def ground_movement(self, s: Position) -> None:
         """7d."""
