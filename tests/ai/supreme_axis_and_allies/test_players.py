@@ -6,29 +6,20 @@ from random import Random
 
 import pytest
 
+from ai.match import played
 from theatre.ai.players import find_player, players_of
 from theatre.core.dice import seed_key
 from theatre.core.rules import Outcome
-from theatre.games import find
+from theatre.games.supreme_axis_and_allies.game import RULES
 from theatre.games.supreme_axis_and_allies.state import Position
 
 GAME = "supreme-axis-and-allies"
 
 
 def play(sides: tuple[str, str], number: int, rounds: int = 40, **options: int) -> tuple[Position, Outcome | None]:
-    """A game of the Allies against the Axis; every choice must be legal as it is given."""
-    rules = find(GAME)
-    players = [find_player(GAME, name) for name in sides]
-    rng = Random(f"test/{number}")
-    s: Position = rules.setup("world", options, seed_key(number))
-    while (pending := rules.pending(s)) and s.round <= rounds:
-        asked = pending[0]
-        choice = players[asked.seat & 1](rules, s, asked, rng)
-        assert asked.why_not(choice) is None, (asked.prompt, choice)
-        rules.apply(s, asked.seat, choice)
-        s.take_events()
-    rules.check(s)
-    return s, rules.outcome(s)
+    """A game of the Allies against the Axis."""
+    players = {seat: sides[seat & 1] for seat in range(len(RULES.seats))}
+    return played(RULES, players, number, "world", lambda s: s.round <= rounds, options)
 
 
 def test_they_are_offered_by_name_with_the_best_last() -> None:
@@ -59,14 +50,13 @@ def test_every_option_of_the_game_is_playable() -> None:
 
 def test_a_player_remembers_nothing() -> None:
     """The same question with the same chance gets the same answer, and asking changes nothing."""
-    rules = find(GAME)
     player = find_player(GAME, "scripted")
-    s: Position = rules.setup("world", key=seed_key(3))
+    s: Position = RULES.setup("world", key=seed_key(3))
     rng = Random(1)
     for _ in range(400):
-        asked = rules.pending(s)[0]
+        asked = RULES.pending(s)[0]
         before = s.digest()
-        first = player(rules, s, asked, Random(9))
-        assert player(rules, s, asked, Random(9)) == first
+        first = player(RULES, s, asked, Random(9))
+        assert player(RULES, s, asked, Random(9)) == first
         assert s.digest() == before
-        rules.apply(s, asked.seat, player(rules, s, asked, rng))
+        RULES.apply(s, asked.seat, player(RULES, s, asked, rng))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from theatre.ai.players import find_player, players_of
+from ai.match import played
+from theatre.ai.players import players_of
 from theatre.ai.supreme_commander.estimate import forecast
 from theatre.ai.supreme_commander.lines import rim, wants
 from theatre.ai.supreme_commander.reach import Reach
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps
-from theatre.core.dice import seed_key
 from theatre.core.rules import Outcome
 from theatre.games.supreme_commander.combat.odds import chances, destroyed
 from theatre.games.supreme_commander.game import RULES
@@ -24,7 +22,6 @@ from theatre.games.supreme_commander.tables import AXIS, GERMANY, SIDE, USSR
 from theatre.games.supreme_commander.world import BIT, LONDON, MOSCOW, PARIS, WARSAW, spaces
 
 GAME = "supreme-commander"
-MOST_QUESTIONS = 300  # of one kind to one power in a player turn
 ALL_ON = dict.fromkeys(RULES.options, 1)
 
 
@@ -32,22 +29,8 @@ def play(
     seats: tuple[str, str], number: int, scenario: str, turns: int = 99, options: dict[str, int] | None = None
 ) -> tuple[Position, Outcome | None]:
     """So many game turns; every choice must be legal as it is given, and no question comes up without end."""
-    rules = RULES
-    players = [find_player(GAME, name) for name in seats]
-    rng = Random(f"test/{number}")
-    s: Position = rules.setup(scenario, options, seed_key(number))
-    asked_before: dict[tuple[int, int, int, str], int] = {}
-    while (pending := rules.pending(s)) and s.turns <= turns:
-        asked = next(one for one in pending if one.waited)
-        key = (s.turns, s.active, asked.seat, asked.prompt.key)
-        asked_before[key] = asked_before.get(key, 0) + 1
-        assert asked_before[key] < MOST_QUESTIONS, key
-        choice = players[SIDE[asked.seat]](rules, s, asked, rng)
-        assert asked.why_not(choice) is None, (asked.prompt, choice)
-        rules.apply(s, asked.seat, choice)
-        s.take_events()
-    rules.check(s)
-    return s, rules.outcome(s)
+    players = {seat: seats[side] for seat, side in enumerate(SIDE)}
+    return played(RULES, players, number, scenario, lambda s: s.turns <= turns, options, lambda s: (s.turns, s.active))
 
 
 def test_they_are_offered_by_name_with_the_best_last() -> None:

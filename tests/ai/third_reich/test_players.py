@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from theatre.ai.players import find_player, players_of
+from ai.match import played
+from theatre.ai.players import players_of
 from theatre.ai.third_reich.estimate import ends, forecast
 from theatre.ai.third_reich.survey import FAR, air_steps, land_steps
-from theatre.core.dice import seed_key
 from theatre.core.rules import Outcome
 from theatre.games.third_reich.combat.odds import chances, column
 from theatre.games.third_reich.game import RULES
@@ -18,27 +16,12 @@ from theatre.games.third_reich.tables import ALLIES, AXIS, FRANCE, IS_GROUND, PO
 from theatre.games.third_reich.world import BIT, LONDON, PARIS, space
 
 GAME = "third-reich"
-MOST_QUESTIONS = 300  # of one kind to one power in a player turn
 
 
 def play(seats: tuple[str, str], number: int, scenario: str, turns: int = 99) -> tuple[Position, Outcome | None]:
     """So many game turns; every choice must be legal as it is given, and no question comes up without end."""
-    rules = RULES
-    players = [find_player(GAME, name) for name in seats]
-    rng = Random(f"test/{number}")
-    s: Position = rules.setup(scenario, None, seed_key(number))
-    asked_before: dict[tuple[int, int, int, str], int] = {}
-    while (pending := rules.pending(s)) and s.turns <= turns:
-        asked = next(one for one in pending if one.waited)
-        key = (s.turns, s.active, asked.seat, asked.prompt.key)
-        asked_before[key] = asked_before.get(key, 0) + 1
-        assert asked_before[key] < MOST_QUESTIONS, key
-        choice = players[SIDE[asked.seat]](rules, s, asked, rng)
-        assert asked.why_not(choice) is None, (asked.prompt, choice)
-        rules.apply(s, asked.seat, choice)
-        s.take_events()
-    rules.check(s)
-    return s, rules.outcome(s)
+    players = {seat: seats[side] for seat, side in enumerate(SIDE)}
+    return played(RULES, players, number, scenario, lambda s: s.turns <= turns, at=lambda s: (s.turns, s.active))
 
 
 def test_they_are_offered_by_name_with_the_best_last() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from theatre.ai.players import find_player, players_of
-from theatre.core.dice import seed_key
+from ai.match import played
+from theatre.ai.players import players_of
 from theatre.core.rules import Outcome
-from theatre.games import find
+from theatre.games.triumph_and_tragedy.game import RULES
 from theatre.games.triumph_and_tragedy.state import Position
 
 GAME = "triumph-and-tragedy"
@@ -18,19 +16,8 @@ GAME = "triumph-and-tragedy"
 def play(
     seats: tuple[str, str, str], number: int, scenario: str = "1936", last: int = 1945
 ) -> tuple[Position, Outcome | None]:
-    """A game up to the end of a Year; every choice must be legal as it is given."""
-    rules = find(GAME)
-    players = [find_player(GAME, name) for name in seats]
-    rng = Random(f"test/{number}")
-    s: Position = rules.setup(scenario, None, seed_key(number))
-    while (pending := rules.pending(s)) and s.year <= last:
-        asked = next(one for one in pending if one.waited)
-        choice = players[asked.seat](rules, s, asked, rng)
-        assert asked.why_not(choice) is None, (asked.prompt, choice)
-        rules.apply(s, asked.seat, choice)
-        s.take_events()
-    rules.check(s)
-    return s, rules.outcome(s)
+    """A game up to the end of a Year."""
+    return played(RULES, dict(enumerate(seats)), number, scenario, lambda s: s.year <= last)
 
 
 def test_they_are_offered_by_name_with_the_best_last() -> None:

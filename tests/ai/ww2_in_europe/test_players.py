@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from theatre.ai.players import find_player, players_of
+from ai.match import played
+from theatre.ai.players import players_of
 from theatre.ai.ww2_in_europe.estimate import Fighter, forecast
-from theatre.core.dice import seed_key
 from theatre.core.rules import Outcome
-from theatre.games import find
+from theatre.games.ww2_in_europe.game import RULES
 from theatre.games.ww2_in_europe.state import Position
 from theatre.games.ww2_in_europe.tables import ALLIES, AXIS, GERMANY, LAST_TURN, turn_number
 from theatre.games.ww2_in_europe.world import PACT_GERMAN
@@ -19,19 +19,8 @@ GAME = "ww2-in-europe"
 
 
 def play(seats: tuple[str, str], number: int, scenario: str, last: int = LAST_TURN) -> tuple[Position, Outcome | None]:
-    """A game up to the end of a turn; every choice must be legal as it is given."""
-    rules = find(GAME)
-    players = [find_player(GAME, name) for name in seats]
-    rng = Random(f"test/{number}")
-    s: Position = rules.setup(scenario, None, seed_key(number))
-    while (pending := rules.pending(s)) and s.turn <= last:
-        asked = pending[0]
-        choice = players[asked.seat](rules, s, asked, rng)
-        assert asked.why_not(choice) is None, (asked.prompt, choice)
-        rules.apply(s, asked.seat, choice)
-        s.take_events()
-    rules.check(s)
-    return s, rules.outcome(s)
+    """A game up to the end of a turn."""
+    return played(RULES, dict(enumerate(seats)), number, scenario, lambda s: s.turn <= last)
 
 
 def test_they_are_offered_by_name_with_the_best_last() -> None:
