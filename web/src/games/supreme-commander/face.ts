@@ -3,6 +3,7 @@ import type { Board, Move, SpaceLook } from '../../board/types';
 import { hasText, t, tx } from '../../i18n/text';
 import type { Catalogue } from '../../wording/catalogue';
 import type { Face } from '../face';
+import { looksOf } from '../shared/powers';
 import Air from './Air.svelte';
 import Battle from './Battle.svelte';
 import Buy from './Buy.svelte';
@@ -26,13 +27,7 @@ import Victory from './Victory.svelte';
 
 function looks(seen: unknown): Map<number, SpaceLook> {
   const view = asView(seen);
-  const found = new Map<number, SpaceLook>();
-  view.holder.forEach((nation, hex) => {
-    const power = powerOf(view, nation);
-    const tint = TINTS[power];
-    if (tint) found.set(hex, { tint, holder: power });
-  });
-  return found;
+  return looksOf(view.holder, (nation) => powerOf(view, nation), TINTS);
 }
 
 /** Attacks from hex to hex, landings from the sea, air units from their base to where they fly. */

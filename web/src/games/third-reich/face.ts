@@ -1,6 +1,7 @@
 /** Rise and Decline of the Third Reich on the board: who controls what, what stands where, missions, the panels. */
 import type { Board, Move, SpaceLook } from '../../board/types';
 import type { Face } from '../face';
+import { looksOf } from '../shared/powers';
 import Battle from './Battle.svelte';
 import Build from './Build.svelte';
 import Counter from './Counter.svelte';
@@ -25,13 +26,7 @@ import { asView, COSTS, LINES, NO_SEAT, NOWHERE, POWERS, powerOf, type View } fr
 
 function looks(seen: unknown): Map<number, SpaceLook> {
   const view = asView(seen);
-  const found = new Map<number, SpaceLook>();
-  view.holder.forEach((nation, hex) => {
-    const power = powerOf(view, nation);
-    const tint = TINTS[power];
-    if (tint) found.set(hex, { tint, holder: power });
-  });
-  return found;
+  return looksOf(view.holder, (nation) => powerOf(view, nation), TINTS);
 }
 
 /** Fleets by their courses; air from its base to the hex where it flies; units aboard go with their fleets. */

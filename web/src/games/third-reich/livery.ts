@@ -1,21 +1,10 @@
 /** How nations and kinds look: colours, letters, and the signs on the counters. */
+import { DARK, NATIONS, PALE, type Livery } from '../shared/powers';
 import { NATION_IDS, type Kind } from './view';
 
-export interface Livery {
-  colour: string;
-  ink: string;
-  letters: string;
-}
-
-const DARK = '#17120b';
-const PALE = '#ffffff';
 const BY_NATION: Readonly<Record<string, Livery>> = {
-  germany: { colour: '#4a4e54', ink: PALE, letters: 'GE' },
-  italy: { colour: '#5f7f3c', ink: PALE, letters: 'IT' },
+  ...NATIONS,
   britain: { colour: '#c98f6b', ink: DARK, letters: 'BR' },
-  france: { colour: '#5566b0', ink: PALE, letters: 'FR' },
-  ussr: { colour: '#8f3a26', ink: PALE, letters: 'SU' },
-  usa: { colour: '#2f6b50', ink: PALE, letters: 'US' },
   vichy_france: { colour: '#8d97c9', ink: DARK, letters: 'VI' },
   free_france: { colour: '#34458f', ink: PALE, letters: 'FF' },
   finland: { colour: '#dfe7ef', ink: DARK, letters: 'FI' },

@@ -1,12 +1,7 @@
 /** How the powers and kinds look. */
 import { OUTLINES as of } from '../outlines';
+import type { Livery } from '../shared/powers';
 import { CHART } from './view';
-
-export interface Livery {
-  colour: string;
-  ink: string;
-  letters: string;
-}
 
 /** By power, in the order of the data file. */
 export const LIVERIES: readonly Livery[] = [
