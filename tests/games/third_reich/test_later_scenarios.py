@@ -12,8 +12,9 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.deployment import Deployment
 from theatre.games.third_reich.game import RULES
+from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.naval.courses import AMERICA
-from theatre.games.third_reich.politics.declarations import why_not_declare
+from theatre.games.third_reich.politics.declarations import Declarations, why_not_declare
 from theatre.games.third_reich.sequence import Campaign
 from theatre.games.third_reich.setup import arrivals, last_turn, set_up
 from theatre.games.third_reich.victory.two_players import level, note_winter_1943, outcome
@@ -198,6 +199,16 @@ def test_the_maginot_line_is_gone_and_the_west_wall_stands_in_1944() -> None:
     for name, maginot, west_wall in (("1942", True, True), ("1944", True, False)):
         s = Start(name).s
         assert (bool(s.razed[w.space("P24")]), bool(s.razed[w.space("N26")])) == (maginot, west_wall)
+
+
+@rule("49.42", "50.24")
+def test_in_1942_the_first_axis_turn_after_the_fall_is_long_past() -> None:
+    t = Start("1942")
+    t.s.turns = 1
+    t.only(Declarations((tb.GERMANY,))).begin()
+    unit = t.new("germany", "infantry-3-3", "R20")
+    enter(t.s, unit, w.space("R20"))
+    assert t.s.trespassed
 
 
 # who has won

@@ -89,6 +89,7 @@ SW_TYPES = ("submarine", "interceptor", "asw", "sac")
 MAGINOT_YEARS = range(1939, 1942)  # scenarios that begin later have none [5.52]
 WEST_WALL_YEARS = range(1944, 1947)
 FRENCH_TANKS = "armor-3-5"
+LONG_PAST = -1  # no game turn of the scenario
 ATLANTIC_NAVY = 6  # the variant [33.42-6]
 
 
@@ -152,6 +153,7 @@ def _war_so_far(s: Position, card: Card) -> None:
     s.status[EAST_EUROPE] = CONQUERED
     if names[VICHY_FRANCE] in card.forces:
         s.status[VICHY_FRANCE] = NEUTRAL
+        s.truce = LONG_PAST
     s.status[FREE_FRANCE], s.patron[FREE_FRANCE], s.enrolled[FREE_FRANCE] = ACTIVE, BRITAIN, 1
     for power, date in FALLEN.items():
         if s.status[power] == CONQUERED:
