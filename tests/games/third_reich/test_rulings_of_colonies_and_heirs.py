@@ -12,6 +12,7 @@ from theatre.games.third_reich.politics.aid import route
 from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.ledger import seats_of
+from theatre.games.third_reich.politics.minors import Regarrison
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.politics.separate_peace import make_peace
@@ -206,3 +207,14 @@ def test_who_declares_war_in_order_to_help_a_minor_stays_at_war() -> None:
     idle = war("axis", 1940)
     declare(idle.s, tb.GERMANY, tb.USSR)
     assert not st.at_war(settled(idle, "axis").s, tb.GERMANY, tb.USSR)
+
+
+@rule("25.q", "21.4a")
+def test_a_garrison_that_is_put_back_is_no_act_of_war_yet() -> None:
+    t = war("axis", 1940)
+    unit = t.new("germany", "infantry-3-3", "V34")
+    t.s.owed[tb.GERMANY] |= 1 << tb.RUMANIA
+    t.minor("rumania", "attacked", foes="germany").only(Regarrison((unit, tb.RUMANIA)))
+    st.lay(t.s, unit, st.SPARE)
+    t.do("deploy", unit, "V34", seat="germany")
+    assert (t.holder("V34"), t.s.owed[tb.GERMANY] >> tb.RUMANIA & 1) == ("germany", 1)

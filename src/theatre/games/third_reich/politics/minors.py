@@ -176,7 +176,9 @@ class Regarrison(Frame[Position], tag="25.q"):
         unit, hex_ = choice.args
         put(s, unit, hex_)
         if IS_GROUND[unit]:
+            owed = list(s.owed)
             enter(s, unit, hex_)
+            s.owed[:] = owed  # 21.4a: only what comes in a Movement or Combat phase counts
         self.lifted = self.lifted[2:]
 
 
