@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from games.third_reich.table import table
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of
 
 
 def netherlands(phase: str) -> Seas:
@@ -60,3 +62,16 @@ def test_nobody_names_units_beyond_the_african_limit_in_the_turn_of_a_minor() ->
     t.until("minor-option").do("done")
     assert t.topic() == "march"
     assert t.until("immobile").s.minor == tb.NOBODY
+
+
+@rule("9.3", "9.4a")
+def test_a_bridgehead_of_a_minor_is_a_counter_of_its_controllers_side() -> None:
+    """Yugoslavia, which France controls, takes W29 back over the Danube."""
+    t = table("allies", 1941, phase="minors").minor("yugoslavia", "attacked", foes="italy").war("italy", "britain")
+    t.hold("italy", "W29").put("italy", "replacement-1", "W29")
+    corps = [t.new("yugoslavia", "infantry-2-3", "V30") for _ in range(2)]
+    t.do("option", "mediterranean", "offensive").do("done").do("done")
+    t.dice(6).attack("W29", *corps).do("advance", corps[0], "W29").do("bridgehead", "W29")
+    assert bridgeheads_of(t.s, [tb.FRANCE]) == [w.space("W29")]
+    t.do("remove-bridgehead", "W29", seat="france")
+    assert not t.s.bridgehead[w.space("W29")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.core.decision import Choice, Each, Options, Refusal
+from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.state import (
     BY_CROSSING,
@@ -11,7 +12,6 @@ from theatre.games.third_reich.state import (
     Position,
     enemy_ground,
     marked,
-    master,
     of_side,
 )
 from theatre.games.third_reich.supply.overland import Lines, without_land_line
@@ -23,8 +23,8 @@ SIGHT = 4  # hexes by land within which an enemy keeps a bridgehead in being [9.
 
 
 def owner_of(s: Position, hex_: int) -> int:
-    """The power whose bridgehead it is, NOBODY if there is none."""
-    return master(s, s.holder[hex_]) if s.bridgehead[hex_] and s.holder[hex_] != NOBODY else NOBODY
+    """The power whose bridgehead it is, for a minor on its own who controls it; NOBODY if there is none."""
+    return controller(s, s.holder[hex_]) if s.bridgehead[hex_] and s.holder[hex_] != NOBODY else NOBODY
 
 
 def bridgeheads_of(s: Position, powers: list[int]) -> list[int]:
