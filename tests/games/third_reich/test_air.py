@@ -407,6 +407,42 @@ def test_against_inverted_air_the_defender_has_no_factors_and_no_modifier() -> N
     assert factors(t) == (3 - 1, 3)
 
 
+def egypt() -> tuple[Seas, int, int]:
+    """Germans and Italians with five factors together, two hexes from Alexandria."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").hold("italy", "LL27", "LL26")
+    t.option("italy", "offensive").option("germany", "offensive").put("italy", "air_base-0", "LL27")
+    return t, t.new("germany", "air-3-4", "LL27"), t.new("italy", "air-2-4", "LL27")
+
+
+@rule("28.432a", "28.432q1")
+def test_allies_who_raid_one_hex_fight_as_one_force() -> None:
+    """Five against five, and the lower modifier of Italy: 4 - 1 to 4, so one factor is lost, the stronger nation's."""
+    t, german, italian = egypt()
+    t.put("britain", "air-5-4", "LL29").until("missions").do("counterair", "LL29", german, seat="germany").dice(4, 4)
+    t.do("counterair", "LL29", italian, seat="italy").until("attack", "construction", "build")
+    assert [t.factors(owner, tb.AIR) for owner in ("germany", "italy", "britain")] == [2, 2, 5]
+
+
+@rule("28.441", "28.432q1")
+def test_allies_who_meet_support_over_one_hex_fight_as_one_force() -> None:
+    t, german, italian = egypt()
+    t.put("italy", "infantry-3-3", "LL27").put("britain", "infantry-1-3", "LL28")
+    defender = t.new("britain", "air-3-4", "LL29")
+    t.until("missions").pass_by("germany", "italy").do("defend", "LL28", defender, seat="britain")
+    t.until("intercept").do("meet", "LL28", german, seat="germany").dice(4, 4)
+    t.do("meet", "LL28", italian, seat="italy").until("attack")  # 4 + 2 - 1 to 4
+    assert [t.factors(owner, tb.AIR) for owner in ("germany", "italy", "britain")] == [3, 2, 2]
+
+
+@rule("28.452a")
+def test_a_raid_that_was_won_opens_the_port_to_an_ally() -> None:
+    t, german, italian = egypt()
+    t.put("britain", "air-1-4", "LL29").put("britain", "fleet-9", "Alexandria")
+    t.until("missions").do("counterair", "LL29", german, seat="germany").dice(6, 1, 1, 1)
+    t.do("port-strike", "Alexandria", italian, seat="italy").until("construction", "build", "redeploy")
+    assert t.factors("britain") == 7
+
+
 @rule("28.452a", "41.2")
 def test_raiders_whom_the_air_on_malta_declines_to_fight_strike_at_its_fleets() -> None:
     for joining in (True, False):

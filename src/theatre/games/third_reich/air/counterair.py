@@ -10,7 +10,7 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.allotments import strikers
 from theatre.games.third_reich.air.defensive_support import offensive_hexes
-from theatre.games.third_reich.air.fighting import ATTACKER, DEFENDER, AirCombat
+from theatre.games.third_reich.air.fighting import ATTACKER, DEFENDER, AirCombat, Sent
 from theatre.games.third_reich.air.flights import Flight, ranges
 from theatre.games.third_reich.air.flying import AIR_UNITS, air_in
 from theatre.games.third_reich.air.strikes import IN_PORT, strike
@@ -23,12 +23,9 @@ from theatre.games.third_reich.tables import COMBAT, FLEET, FRANCE, KIND
 from theatre.games.third_reich.world import BIT, MALTA, PORTS, mask_of
 
 
-class Raid(msgspec.Struct, frozen=True):
+class Raid(Sent, frozen=True):
     """Counterair over a hex; afterwards, whether it has been won [28.452q1]."""
 
-    seat: int
-    hex: int
-    units: Args
     won: bool = False
     declined: bool = False  # by air on Malta
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.allotments import RAID, doing, strength
 from theatre.games.third_reich.air.flying import factors
 from theatre.games.third_reich.naval.losses import AirLosses, Left, share, whole
+from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, is_played
 from theatre.games.third_reich.tables import AXIS, GERMANY, MAJORS, NATION, NATION_ROWS, POWERS
@@ -28,6 +32,31 @@ def modified(s: Position, die: int, own: Args, other: int) -> int:
     """A die with excess factors and the lowest modifier of the nations; a side without factors has none [28.434]."""
     nationality = min([modifier(s, NATION[unit]) for unit in own], default=0)
     return die + max(0, factors(own) - other) + nationality
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """Air that a seat has sent to fight over a hex."""
+
+    seat: int
+    hex: int
+    units: Args
+
+
+A = TypeVar("A", bound=Sent)
+
+
+def combined(s: Position, attacks: Iterable[A]) -> tuple[A, ...]:
+    """Whoever was sent over one hex fights there as one force, with allies too unless they are kept apart [28.432b]."""
+    found: list[A] = []
+    for one in attacks:
+        with_others = [at for at, other in enumerate(found) if other.hex == one.hex]
+        mates = [at for at in with_others if not are_apart(s, found[at].seat, one.seat)]
+        if mates:
+            other = found[mates[0]]
+            found[mates[0]] = msgspec.structs.replace(other, units=tuple(sorted([*other.units, *one.units])))
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 class AirCombat(Frame[Position], tag="28.432a"):

@@ -24,6 +24,7 @@ from theatre.games.third_reich.air.counterair import (
     needs_counterair,
 )
 from theatre.games.third_reich.air.defensive_support import threatened
+from theatre.games.third_reich.air.fighting import combined
 from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
 from theatre.games.third_reich.air.flying import AIR_UNITS, flyers
 from theatre.games.third_reich.air.regrouping import Change, change
@@ -266,7 +267,7 @@ class Missions(Joint[Position], tag="14.11"):
                 return False
             self.stage = RAID
             self._stay(s)
-            s.push(Counterair(self.raids))
+            s.push(Counterair(combined(s, self.raids)))
         elif self.stage == RAID:
             self.stage = ANSWER
             s.push(against(s, self.sorties, support=True))
@@ -313,7 +314,7 @@ class Missions(Joint[Position], tag="14.11"):
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, Counterair):
-            beaten = {(raid.seat, raid.hex) for raid in result if raid.won}
+            beaten = {raid.hex for raid in result if raid.won}
             self.strikes = tuple([_freed(one, beaten) for one in self.strikes])
             self._free_raids(s, result)
         elif isinstance(child, FreeToStrike):
@@ -326,9 +327,10 @@ class Missions(Joint[Position], tag="14.11"):
         """28.452: whom the air on Malta has declined to fight, with all its factors."""
         for raid in [one for one in raids if one.declined]:
             ports = [port for port in PORTS_AT[raid.hex] if PortRaid(s, raid.seat, raids, {}).why(port) is None]
-            whole = tuple([unit for unit in raid.units if not is_divided(s, unit)])
-            if ports and whole:
-                s.push(FreeToStrike(raid.seat, whole, ports[0]))
+            whole = [unit for unit in raid.units if ports and not is_divided(s, unit)]
+            for seat in sorted({commander(s, unit) for unit in whole}):
+                own = tuple([unit for unit in whole if commander(s, unit) == seat])
+                s.push(FreeToStrike(seat, own, ports[0]))
 
     def _stay(self, s: Position) -> None:
         """Who has marched to a port and is not taken aboard is where he was."""
@@ -369,9 +371,8 @@ class Missions(Joint[Position], tag="14.11"):
         s.log("mission.landed", NATION[unit], MODEL[unit], hex_, rule="29.421a")
 
 
-def _freed(one: PortStrike, beaten: set[tuple[int, int]]) -> PortStrike:
-    won = (one.seat, PORTS[one.port].hex) in beaten
-    return PortStrike(one.seat, one.port, one.units, one.free or won)
+def _freed(one: PortStrike, beaten: set[int]) -> PortStrike:
+    return PortStrike(one.seat, one.port, one.units, one.free or PORTS[one.port].hex in beaten)
 
 
 def _ports_in_order(args: Args) -> Args:

@@ -18,7 +18,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Part
 from theatre.core.flow import Frame
 from theatre.core.lazy import Later
 from theatre.games.third_reich.air.defensive_support import could_defend, defend, hovering, meet, threatened
-from theatre.games.third_reich.air.fighting import DEFENDER, AirCombat
+from theatre.games.third_reich.air.fighting import DEFENDER, AirCombat, Sent, combined
 from theatre.games.third_reich.air.flights import Flight, flight, send
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
@@ -40,12 +40,8 @@ from theatre.games.third_reich.world import NOWHERE
 ANNOUNCE, ROLL, ORDER, RESOLVE = range(4)
 
 
-class Meeting(msgspec.Struct, frozen=True):
+class Meeting(Sent, frozen=True):
     """Air that intercepts defensive support over a hex."""
-
-    seat: int
-    hex: int
-    units: Args
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -180,6 +176,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             if self._disputed():
                 return False
             self.stage, self.agenda = RESOLVE, self._agenda()
+            self.meetings = combined(s, self.meetings)
         elif self.meetings:
             self._meet(s)
         elif self.agenda:
