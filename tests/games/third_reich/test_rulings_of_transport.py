@@ -153,3 +153,66 @@ def test_the_garrison_of_odessa_does_not_leave_by_sea_either(axis_near: bool, re
         assert t.refused("transport", 1, fleet, 1, garrison, "Sevastopol", seat="ussr") == refusal
     else:
         t.go("transport", 1, fleet, 1, garrison, "Sevastopol", seat="ussr")
+
+
+def axis(*, allied: bool = True) -> tuple[Seas, int, int]:
+    """An Italian fleet and a German armored corps in Taranto."""
+    t = seas("axis", 1941, phase="combat").option("germany", "offensive").option("italy", "offensive")
+    if allied:
+        t.war("italy", "britain")
+    return t, t.new("italy", "fleet-9", "Taranto"), t.new("germany", "armor-4-6", "AA24")
+
+
+@rule("36.1", "29.421a")
+def test_italian_fleets_carry_german_units_once_both_are_allied_and_germany_agrees() -> None:
+    t, fleet, armor = axis()
+    t.until("missions").go("transport", 1, fleet, 1, armor, "Tripoli", seat="italy")
+    assert t.is_asked("germany")
+    t.do("allow", seat="germany").until("landed")
+    assert t.place(armor) == "II17"
+    t.do("land-march", armor, "JJ17", seat="germany")
+    t, fleet, armor = axis()
+    t.until("missions").go("transport", 1, fleet, 1, armor, "Tripoli", seat="italy").do("refuse", seat="germany")
+    assert (t.place(armor), t.s.mission[armor], t.s.inverted[fleet]) == ("AA24", w.NOWHERE, 0)
+    t, fleet, armor = axis(allied=False)
+    assert t.until("missions").refused("transport", 1, fleet, 1, armor, seat="italy") == "36.1"
+
+
+@rule("20.1", "36.1")
+def test_whose_units_are_carried_must_attack_on_the_front_where_they_land() -> None:
+    t, fleet, armor = axis()
+    t.option("germany", "pass", "mediterranean").until("missions")
+    assert t.refused("transport", 1, fleet, 1, armor, "Tripoli", seat="italy") == "20.1"
+
+
+@rule("36.1", "29.423a")
+def test_a_unit_marches_to_the_port_where_an_ally_takes_it_aboard() -> None:
+    t, fleet, _ = axis()
+    armor = t.new("germany", "armor-4-6", "AA23")
+    t.until("missions").do("embark", armor, "AA24", seat="germany")
+    t.go("transport", 1, fleet, 1, armor, "Tripoli", seat="italy").do("allow", seat="germany").until("landed")
+    assert (t.place(armor), dict(t.frame().left)[armor]) == ("II17", 4)
+
+
+@rule("34.31", "34.35")
+def test_british_fleets_carry_french_units_from_1942_on_only() -> None:
+    for year in (1940, 1942):
+        t = seas("allies", year, phase="combat").option("britain", "offensive").option("france", "offensive")
+        fleet, infantry = t.new("britain", "fleet-9", "Plymouth"), t.new("france", "infantry-2-3", "M21")
+        t.until("missions")
+        if year < 1942:
+            assert t.refused("transport", 1, fleet, 1, infantry, seat="britain") == "34.31"
+        else:
+            assert t.whole("transport", 1, fleet, 1, infantry, "Brest", seat="britain")
+
+
+@rule("36.1", "29.433")
+def test_german_invaders_on_italian_fleets_attack_with_italian_guns() -> None:
+    t, fleet, _ = axis()
+    infantry = t.new("germany", "infantry-1-3", "AA24")
+    t.hold("britain", "DD28").put("britain", "infantry-1-3", "GG19")
+    t.until("missions").go("invade", 1, fleet, 1, infantry, "GG19", seat="italy").do("allow", seat="germany")
+    t.until("attack")
+    strengths = Strengths(t.s, (w.space("GG19"),), (infantry,), tuple(st.ground_at(t.s, w.space("GG19"))))
+    assert strengths.attack == 3  # six factors that do not carry bombard
+    assert t.offered("attack", 1, "GG19", infantry, seat="germany")

@@ -13,7 +13,7 @@ from theatre.core.decision import Choice
 from theatre.games.third_reich.naval.courses import hex_of
 from theatre.games.third_reich.naval.docks import QUAY, Docks
 from theatre.games.third_reich.naval.sorties import CARRIED, TRANSPORT
-from theatre.games.third_reich.state import ground_at
+from theatre.games.third_reich.state import actor, ground_at
 from theatre.games.third_reich.tables import COMBAT, IS_GROUND
 from theatre.games.third_reich.world import FRONT, PORTS
 
@@ -35,7 +35,8 @@ def ferries(survey: Survey, sailing: set[int]) -> Iterator[Choice]:
         room = factors(ships) // CARRIED[TRANSPORT]
         if base >= QUAY or not room or hex_of(base) not in waiting:
             continue
-        able = [u for u in docks.cargo_for(TRANSPORT, base) if IS_GROUND[u] and u not in aboard]
+        own = [u for u in docks.cargo_for(TRANSPORT, base) if actor(s, u) == docks.nation]
+        able = [u for u in own if IS_GROUND[u] and u not in aboard]
         cargo = [unit for unit in able if s.where[unit] in waiting and COMBAT[unit] <= room]
         goals = {port: threat_at(survey, PORTS[port].hex) for port in docks.goals(TRANSPORT, base)}
         for port in sorted(goals, key=lambda port: (-goals[port], port)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from theatre.games.third_reich.air.flying import sky
+from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.sorties import TRANSPORT, Sortie
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, KIND
@@ -14,10 +15,11 @@ ONWARD = 3  # hexes: one of its four is the price of coming ashore
 
 
 def carried(s: Position, seat: int, sorties: Sequence[Sortie]) -> dict[int, int]:
-    """The counters aboard announced transports of a seat that may still fly, each with the hexes that it can reach."""
-    own = [one for one in sorties if one.kind == TRANSPORT and one.seat == seat]
-    aboard = [(unit, one.course[-1]) for one in own for unit in one.cargo if KIND[unit] == AIR]
-    return {unit: onward(s, unit, port) for unit, port in aboard if not s.inverted[unit]}
+    """The counters of a seat aboard announced transports that may still fly, each with the hexes that it can reach."""
+    transports = [one for one in sorties if one.kind == TRANSPORT]
+    aboard = [(unit, one.course[-1]) for one in transports for unit in one.cargo if KIND[unit] == AIR]
+    own = [(unit, port) for unit, port in aboard if commander(s, unit) == seat]
+    return {unit: onward(s, unit, port) for unit, port in own if not s.inverted[unit]}
 
 
 def onward(s: Position, unit: int, hex_: int) -> int:

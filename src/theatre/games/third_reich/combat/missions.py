@@ -54,6 +54,7 @@ from theatre.games.third_reich.naval.sorties import (
     waters_of,
 )
 from theatre.games.third_reich.naval.voyages import Voyage, bases_of, in_order
+from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_closed_to_british, is_paris_lost
 from theatre.games.third_reich.politics.pledges import acted, fight_for
 from theatre.games.third_reich.state import (
@@ -61,6 +62,7 @@ from theatre.games.third_reich.state import (
     acting,
     actor,
     acts_as,
+    allied,
     enemy_ground,
     ground_at,
     is_foe,
@@ -140,6 +142,8 @@ class Missions(Joint[Position], tag="14.11"):
     strikes: tuple[PortStrike, ...] = ()
     sorties: tuple[Sortie, ...] = ()
     marched: tuple[Marched, ...] = ()
+    wish: Args = ()  # a mission that is to carry units of allies: the seat, its kind, and the declaration
+    askings: Args = ()  # whose consent it still needs
 
     def docks(self, s: Position, seat: int) -> Docks:
         return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]))
@@ -159,10 +163,15 @@ class Missions(Joint[Position], tag="14.11"):
             Built("port-strike", strike, _ports_in_order),
             *self._second(s, seat).parts(support, strike),
             *[Built(verb, Voyage(docks, kind), partial(in_order, docks, kind)) for verb, kind in NAVAL.items()],
-            Built("embark", Embark(docks)),
+            Built("embark", Embark(docks, self._carriers(s, seat))),
             Built("change", Change(s, seat)),
         )
         return question(s, seat, "missions", "14.11", *parts, public=False)
+
+    def _carriers(self, s: Position, seat: int) -> list[Docks]:
+        """Allies whose fleets may carry units of a seat [34.31, 36.1]."""
+        others = [one for one in self.seats if one != seat and allied(s, one, seat) and not are_apart(s, one, seat)]
+        return [self.docks(s, one) for one in others]
 
     def _flights(self, s: Position, seat: int) -> tuple[Walk, Walk]:
         """Counterair and ground support of a seat."""
@@ -189,7 +198,7 @@ class Missions(Joint[Position], tag="14.11"):
             s.moved[unit] = 1
             return
         if verb in NAVAL:
-            self._sail(s, seat, NAVAL[verb], args)
+            self._put_to_sea(s, seat, NAVAL[verb], args)
             return
         if verb in SECOND:
             self._share(s, seat, SECOND[verb], args)
@@ -224,12 +233,22 @@ class Missions(Joint[Position], tag="14.11"):
             self._strike(s, seat, args[1], ())
             s.log("mission.port-strike", seat, args[1], rule="28.67")
 
+    def _put_to_sea(self, s: Position, seat: int, kind: int, args: Args) -> None:
+        """Whose units are to be carried by an ally's fleets is asked first."""
+        cargo = split(kind, args)[1]
+        self.wish = (seat, kind, *args)
+        self.askings = tuple(sorted({commander(s, unit) for unit in cargo} - {seat}))
+        self._next_wish(s)
+
+    def _next_wish(self, s: Position) -> None:
+        if self.askings:
+            s.push(Consent(self.askings[0], self.wish[0], "36.1"))
+        elif self.wish:
+            (seat, kind, *args), self.wish = self.wish, ()
+            self._sail(s, seat, kind, tuple(args))
+
     def _sail(self, s: Position, seat: int, kind: int, args: Args) -> None:
-        count = args[0]
-        units, rest = args[1 : count + 1], args[count + 1 :]
-        cargo: Args = ()
-        if kind != BOMBARDMENT:
-            cargo, rest = rest[1 : rest[0] + 1], rest[rest[0] + 1 :]
+        units, cargo, rest = split(kind, args)
         goal, way = rest[0], rest[1:]
         docks = self.docks(s, seat)
         base = base_of(s, units[0])
@@ -253,7 +272,8 @@ class Missions(Joint[Position], tag="14.11"):
             s.mission[unit] = hex_
         if kind != TRANSPORT and docks.nation in POWERS:
             acted(s, docks.nation, s.holder[hex_])
-        note_action(s, seat, hex_)
+        for one in sorted({seat, *[commander(s, unit) for unit in cargo]}):
+            note_action(s, one, hex_)
         verb = next(verb for verb, one in NAVAL.items() if one == kind)
         s.log(f"mission.{verb}", seat, goal, rule="14.11")
 
@@ -309,6 +329,9 @@ class Missions(Joint[Position], tag="14.11"):
         """Has a seat air or fleets that can still do something?"""
         if flyers(s, seat) or Docks(s, seat).free or carried(s, seat, self.sorties):
             return True
+        carriers = self._carriers(s, seat)
+        if any(docks.free for docks in carriers) and Embark(self.docks(s, seat), carriers).tokens():
+            return True
         support, strike = self._flights(s, seat)[1], PortRaid(s, seat, self.raids, {})
         return any(part.some() for part in self._second(s, seat).parts(support, strike))
 
@@ -317,6 +340,10 @@ class Missions(Joint[Position], tag="14.11"):
             beaten = {raid.hex for raid in result if raid.won}
             self.strikes = tuple([_freed(one, beaten) for one in self.strikes])
             self._free_raids(s, result)
+        elif isinstance(child, Consent):
+            self.askings = self.askings[1:] if result else ()
+            self.wish = self.wish if result else ()
+            self._next_wish(s)
         elif isinstance(child, FreeToStrike):
             if result:
                 self._strike(s, child.seat, child.port, result)
@@ -369,6 +396,15 @@ class Missions(Joint[Position], tag="14.11"):
         if IS_GROUND[unit]:
             enter(s, unit, hex_)
         s.log("mission.landed", NATION[unit], MODEL[unit], hex_, rule="29.421a")
+
+
+def split(kind: int, args: Args) -> tuple[Args, Args, Args]:
+    """The fleets, the cargo, and the goal with the course of a declaration."""
+    count = args[0]
+    fleets, rest = args[1 : count + 1], args[count + 1 :]
+    if kind == BOMBARDMENT:
+        return fleets, (), rest
+    return fleets, rest[1 : rest[0] + 1], rest[rest[0] + 1 :]
 
 
 def _freed(one: PortStrike, beaten: set[int]) -> PortStrike:

@@ -52,6 +52,7 @@ from theatre.games.third_reich.state import (
     Position,
     actor,
     acts_as,
+    allied,
     enemy_counters,
     enemy_ground,
     ground_at,
@@ -65,6 +66,7 @@ from theatre.games.third_reich.supply.african_limits import coming, why_not_ente
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,
+    AXIS,
     COMBAT,
     FLEET,
     IS_GROUND,
@@ -313,8 +315,11 @@ class Docks:
 
     def why_not_carry(self, kind: int, base: int, unit: int) -> Refusal | None:
         s = self.s
-        if not 0 <= unit < UNITS or s.where[unit] < 0 or actor(s, unit) != self.nation or not COMBAT[unit]:
+        if not 0 <= unit < UNITS or s.where[unit] < 0 or not COMBAT[unit]:
             return Refusal(RULE[kind])
+        strange = self._why_strange(kind, unit)
+        if strange is not None:
+            return strange
         if not (IS_GROUND[unit] or (KIND[unit] == AIR and kind == TRANSPORT)):
             return Refusal("29.433" if kind == INVASION else "29.421a")
         if KIND[unit] in (PARTISAN, REPLACEMENT):
@@ -336,6 +341,26 @@ class Docks:
             return Refusal("29.428")
         return None if s.where[unit] in self.embarkation(base) else Refusal("29.421a")
 
+    def _why_strange(self, kind: int, unit: int) -> Refusal | None:
+        """Fleets carry units of allies too, but for those who are kept apart [34.31, 36.1, 45.1]."""
+        owner = actor(self.s, unit)
+        if owner == self.nation:
+            return None
+        if owner not in POWERS or self.nation not in POWERS or not allied(self.s, owner, self.nation):
+            axis = owner in POWERS and SIDE[owner] == SIDE[self.seat] == AXIS
+            return Refusal("36.1" if axis else RULE[kind])
+        apart = are_apart(self.s, self.nation, owner)
+        return Refusal("34.31" if apart == "34.3" else apart) if apart else None
+
+    def _why_not_guest(self, unit: int, hex_: int) -> Refusal | None:
+        """What keeps an ally's unit from a goal: it must be open to its owner, who attacks on that front [20.1]."""
+        owner, holder = actor(self.s, unit), self.s.holder[hex_]
+        if owner == self.nation:
+            return None
+        if holder != NOBODY and not is_open(self.s, holder, owner):
+            return Refusal("21.1b")
+        return None if option_on(self.s, owner, FRONT[hex_]) == OFFENSIVE else Refusal("20.1")
+
     def why_not_land(self, port: int, cargo: Args) -> Refusal | None:
         """Is there room for these units in a port, without those aboard [6.1, 6.3, 29.423q], and no partisan [32.6]?"""
         s, hex_ = self.s, PORTS[port].hex
@@ -355,7 +380,8 @@ class Docks:
 
     def why_not_feed(self, cargo: Args, hex_: int, by_landing: bool = False) -> Refusal | None:
         """May they be there at all, and can they be fed [35.7]: the heaviest of them with all others?"""
-        outside = next((one for one in [why_out_of_bounds(self.s, unit, hex_) for unit in cargo] if one), None)
+        why = [self._why_not_guest(unit, hex_) or why_out_of_bounds(self.s, unit, hex_) for unit in cargo]
+        outside = next((one for one in why if one), None)
         if outside is not None:
             return outside
         heavy = max(cargo, key=lambda unit: COMBAT[unit])

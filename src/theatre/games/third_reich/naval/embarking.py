@@ -17,10 +17,10 @@ CARRIERS = 2  # naval factors for each factor [29.421]
 
 
 class Embark:
-    """A unit, then hex after hex over friendly land to a port that a free fleet can call at."""
+    """A unit, then hex after hex over friendly land to a port that a free fleet can call at, its own or an ally's."""
 
-    def __init__(self, docks: Docks, unit: int = NOWHERE, way: Args = ()) -> None:
-        self.docks, self.unit, self.way = docks, unit, way
+    def __init__(self, docks: Docks, others: Sequence[Docks] = (), unit: int = NOWHERE, way: Args = ()) -> None:
+        self.docks, self.others, self.unit, self.way = docks, others, unit, way
 
     @cached_property
     def field(self) -> Field:
@@ -30,12 +30,14 @@ class Embark:
     def ports(self) -> int:
         """Friendly ports that fleets can call at, of bases with a goal for transports."""
         found = 0
-        for base in self.docks.free:
-            found |= mask_of(self.docks.embarkation(base))
-        return found
+        for docks in (self.docks, *self.others):
+            for base in docks.free:
+                found |= mask_of(docks.embarkation(base))
+        return found & self.docks.own
 
     def _strength(self) -> int:
-        return max([sum([COMBAT[unit] for unit in units]) for units in self.docks.free.values()], default=0)
+        fleets = [units for docks in (self.docks, *self.others) for units in docks.free.values()]
+        return max([sum([COMBAT[unit] for unit in units]) for units in fleets], default=0)
 
     def _why_unit(self, unit: int) -> Refusal | None:
         refusal = why_not_march(self.docks.s, self.docks.nation, unit)
@@ -90,9 +92,9 @@ class Embark:
 
     def step(self, token: int) -> Embark:
         if self.unit == NOWHERE:
-            stepped = Embark(self.docks, token, (self.docks.s.where[token],))
+            stepped = Embark(self.docks, self.others, token, (self.docks.s.where[token],))
         else:
-            stepped = Embark(self.docks, self.unit, (*self.way, token))
+            stepped = Embark(self.docks, self.others, self.unit, (*self.way, token))
         stepped.__dict__.update({name: self.__dict__[name] for name in ("field", "ports") if name in self.__dict__})
         return stepped
 
