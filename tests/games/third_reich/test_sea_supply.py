@@ -271,6 +271,18 @@ def test_greeks_on_greek_islands_need_no_line_and_spaniards_use_tangiers() -> No
     assert not t.supplied(t.new("britain", "infantry-1-3", "GG26"))
 
 
+@rule("27.17")
+def test_spaniards_in_morocco_are_fed_through_tangiers_by_any_fleet_of_their_side() -> None:
+    for owner, port in (("spain", "Cadiz"), ("germany", "La Coruna")):
+        t = seas("axis", 1941).option("germany", "offensive").minor("spain", "active", patron="germany")
+        fleet = t.new(owner, "fleet-2", port)
+        spaniard, german = t.new("spain", "infantry-2-3", "BB6"), t.new("germany", "infantry-3-3", "BB6")
+        named(t)
+        assert t.refused("supply", fleet, "BB6", german, seat="germany") == "27.24a"  # for Spanish units only
+        t.do("supply", fleet, "BB6", spaniard, seat="germany")
+        assert t.supplied(spaniard)
+
+
 @rule("27.16", "29.172")
 def test_america_feeds_only_while_london_and_paris_are_lost() -> None:
     def ireland(lost: bool) -> bool:

@@ -114,7 +114,8 @@ class Convoys:
         return [hex_ for hex_ in able if self.lines.inland(nation, hex_) & BIT[where]]
 
     def why_no_shore(self, hex_: int) -> Refusal | None:
-        able = 0 <= hex_ < SPACES and is_landing(self.s, hex_, self.nation, self.own)
+        """A landing for the fleets' own nation, or for somebody whom they feed [27.17]."""
+        able = 0 <= hex_ < SPACES and (is_landing(self.s, hex_, self.nation, self.own) or hex_ in self.wanted)
         return None if able else Refusal("27.24a")
 
     def why_not_landing(self, fleet: int, hex_: int) -> Refusal | None:
@@ -138,8 +139,10 @@ class Convoys:
     def why_not_inland(self, hex_: int, unit: int) -> Refusal | None:
         if unit not in self.lacking:
             return Refusal("27.23")
-        inland = self.lines.inland(self.s.serves[unit], hex_) & BIT[self.s.where[unit]]
-        return None if inland else Refusal("27.24a")
+        nation = self.s.serves[unit]
+        inland = self.lines.inland(nation, hex_) & BIT[self.s.where[unit]]
+        able = inland and is_landing(self.s, hex_, nation, waters_held(self.s, nation))
+        return None if able else Refusal("27.24a")
 
 
 class Supply:
