@@ -171,14 +171,15 @@ def test_a_fleet_that_was_named_saves_a_unit_when_it_is_redeployed_to_it() -> No
     assert t.place(infantry) == "pool"  # it did not come
 
 
-@rule("27.44b", "27.24a")
-def test_a_fleet_is_not_named_for_a_shore_that_is_open_to_another_nation_only() -> None:
+@rule("27.44b", "27.24a", "27.17")
+def test_a_shore_that_is_open_to_one_nation_feeds_nobody_else() -> None:
     t = seas("axis", 1941).minor("spain", "active", patron="germany").option("germany", "offensive")
     spanish, fleet = t.new("spain", "infantry-2-3", "BB6"), t.new("germany", "fleet-9", "Kiel")
-    german = t.new("germany", "infantry-3-3", "X20")
+    german, guest = t.new("germany", "infantry-3-3", "X20"), t.new("germany", "infantry-3-3", "BB6")
     named(t.hold("germany", "corsica"))
     assert t.offered("supply-late", fleet, "X20", german, seat="germany")
-    assert t.refused("supply-late", fleet, "BB6", spanish, seat="germany") == "27.24a"
+    assert t.offered("supply-late", fleet, "BB6", spanish, seat="germany")
+    assert t.refused("supply-late", fleet, "BB6", guest, seat="germany") == "27.24a"
 
 
 @rule("27.25")

@@ -93,8 +93,7 @@ class Convoys:
 
     def landings(self, fleet: int, *, late: bool = False) -> Sifted:
         """Where a fleet can bring supply ashore for somebody who lacks it; `late`: only after it was redeployed."""
-        able = [hex_ for hex_ in self.wanted if self.why_no_shore(hex_) is None]
-        return Sifted(able, lambda hex_: (self.why_not_landing(fleet, hex_) is None) != late)
+        return Sifted(self.wanted, lambda hex_: (self.why_not_landing(fleet, hex_) is None) != late)
 
     @cached_property
     def wanted(self) -> list[int]:
