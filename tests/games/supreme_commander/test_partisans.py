@@ -37,6 +37,14 @@ def test_five_msp_buy_one_attempt_each_turn_and_are_lost_on_failure() -> None:
     assert all(one.seat != tb.USSR for one in [poor.asked("uk")])
 
 
+@rule("18.1c")
+def test_an_enemy_unit_over_an_arm_of_the_sea_is_next_to_the_hex_too() -> None:
+    for die, rises in ((5, True), (6, False)):
+        t = rising().war("germany", "uk").hold("germany", "mainland_france").put("germany", "infantry", "2242")
+        t.dice(die).do("rouse", "2341", seat="uk")
+        assert (t.holder("2341") == "uk") is rises
+
+
 @rule("18.1b")
 def test_a_success_costs_fifteen_more() -> None:
     t = rising().dice(1).do("rouse", BEHIND, seat="ussr")

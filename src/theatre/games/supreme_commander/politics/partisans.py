@@ -27,7 +27,7 @@ from theatre.games.supreme_commander.tables import (
     VICHY,
     partisans_rise,
 )
-from theatre.games.supreme_commander.world import AREA, BIT, COUNTRY_MASK, HEXES, LAND, NEAR, spaces
+from theatre.games.supreme_commander.world import AREA, BIT, COUNTRY_MASK, HEXES, LAND, range_around, spaces
 
 _PRICE = ECONOMY.partisan
 
@@ -98,7 +98,7 @@ class Rising(Frame[Position], tag="18.1"):
         if not isinstance(child, Throw):
             return
         s.done(self)
-        near = [one for at in spaces(NEAR[self.hex]) for one in land_in(s, at)]
+        near = [one for at in spaces(range_around(self.hex, 1)) for one in land_in(s, at)]  # also over sea
         enemies = len([one for one in near if is_enemy(s, self.power, s.serves[one])])
         if partisans_rise(enemies, result[0]) and has(s, self.power, _PRICE.success):
             spend(s, self.power, _PRICE.success)
