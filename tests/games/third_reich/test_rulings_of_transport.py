@@ -216,3 +216,16 @@ def test_german_invaders_on_italian_fleets_attack_with_italian_guns() -> None:
     strengths = Strengths(t.s, (w.space("GG19"),), (infantry,), tuple(st.ground_at(t.s, w.space("GG19"))))
     assert strengths.attack == 3  # six factors that do not carry bombard
     assert t.offered("attack", 1, "GG19", infantry, seat="germany")
+
+
+@rule("34.3", "29.421a")
+def test_british_troops_do_not_land_among_french_ones_before_1942() -> None:
+    for year in (1940, 1942):
+        t = seas("allies", year, phase="combat").option("britain", "offensive").put("france", "infantry-2-3", "N18")
+        fleet, infantry = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "infantry-3-4", "K21")
+        t.until("missions")
+        if year < 1942:
+            assert t.refused("transport", 1, fleet, 1, infantry, "Brest", seat="britain") == "34.3"
+            assert t.whole("transport", 1, fleet, 1, infantry, "Cherbourg", seat="britain")
+        else:
+            assert t.whole("transport", 1, fleet, 1, infantry, "Brest", seat="britain")
