@@ -17,7 +17,7 @@ LURE = 0.3  # of what lies behind a hex that counts for the hex itself
 RELIEF, NEAR_RELIEF = 1.0, 0.3  # of what friends cost who are in supply again with the hex, or stand near it without
 LEAST_VALUE = 1.0
 BAD_ODDS = 2.0  # below these no attack is worth its risk
-DOOMED_ODDS = 0.25  # who is lost anyway takes somebody with him
+SOONER = 0.25  # of their cost: who falls in combat can be built again at once, who starves a turn later [27.43]
 MOST_ATTACKS = 24
 WASTED = 3  # BRPs for each air factor that is lost if the hex over which it flies is not attacked
 Stand = tuple[int, int]
@@ -94,6 +94,19 @@ class Planner:
                     flown & set(attack.air) or any(unit in used or hex_ in crowded for unit, hex_ in attack.stands)
                 ):
                     best[target] = self._best(target)
+        return self._joined(found)
+
+    def _joined(self, attacks: list[Attack]) -> list[Attack]:
+        """Whoever is lost and has no attack of his own joins one beside him: he adds to it and costs nothing."""
+        found = []
+        for attack in attacks:
+            stands = list(attack.stands)
+            for unit, hex_ in self.near[attack.target]:
+                if unit in self.survey.lost and unit not in self.taken and self.crowd.get(hex_, 0) < FROM_A_HEX:
+                    self.taken.add(unit)
+                    self.crowd[hex_] = self.crowd.get(hex_, 0) + 1
+                    stands.append((unit, hex_))
+            found.append(attack._replace(stands=tuple(stands)))
         return found
 
     def gain(self, target: int) -> float:
@@ -141,6 +154,7 @@ class Planner:
             cost = price([one for one, _ in stands]) - price(doomed)
             for flying in _shares(air, ground):
                 outcome = forecast(ground, over + factors(flying), cost, strength, basic, das, kills)
+                outcome = outcome._replace(value=outcome.value + SOONER * price(doomed))
                 attack = self._rated(target, stands, flying, outcome, gain, WASTED * over)
                 if attack is not None and (best is None or attack.value > best.value + 0.5):
                     best = attack
@@ -150,7 +164,7 @@ class Planner:
         self, target: int, stands: list[Stand], flying: tuple[int, ...], outcome: Forecast, gain: float, owed: int
     ) -> Attack | None:
         doomed = all(unit in self.survey.lost for unit, _ in stands)
-        if outcome.odds < (DOOMED_ODDS if doomed else BAD_ODDS) and not self.desperate and not owed:
+        if outcome.odds < BAD_ODDS and not doomed and not self.desperate and not owed:
             return None
         value = outcome.value + outcome.won * gain + owed
         if value < (0 if doomed else LEAST_VALUE) and not self.desperate:

@@ -8,12 +8,13 @@ from theatre.ai.third_reich.answers import menu as rows
 from theatre.ai.third_reich.attacks import Planner
 from theatre.ai.third_reich.landing import Landings
 from theatre.ai.third_reich.reach import Reach
-from theatre.ai.third_reich.survey import Survey, land_steps
+from theatre.ai.third_reich.survey import COST, Survey, land_steps
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.state import (
     CONQUERED,
     NEUTRAL,
+    POOL,
     Position,
     acts_as,
     at_war,
@@ -24,6 +25,7 @@ from theatre.games.third_reich.state import (
     units_of,
 )
 from theatre.games.third_reich.tables import (
+    AIR,
     ATTRITION,
     BRITAIN,
     CHARTS,
@@ -34,6 +36,8 @@ from theatre.games.third_reich.tables import (
     GERMANY,
     IS_GROUND,
     ITALY,
+    KIND_IDS,
+    NATION,
     NATION_ID,
     OFFENSIVE,
     PASS,
@@ -42,6 +46,7 @@ from theatre.games.third_reich.tables import (
     SEASONS,
     SPRING,
     SUMMER,
+    UNITS,
     USSR,
     WINTER,
 )
@@ -59,11 +64,13 @@ SPRING_1940, FALL_1941 = 1940 * len(SEASONS) + SPRING, 1941 * len(SEASONS) + FAL
 SPRING_1941 = 1941 * len(SEASONS) + SPRING
 WESTERN_MASS = 36  # German factors near Belgium with which the West is attacked
 NEAR_BELGIUM = 5
+AIR_COST = CHARTS.costs.per_factor[KIND_IDS[AIR]]
 EASTERN_SHARE = 0.9  # of the Soviet strength at the border that Germany wants against it
 BALKANS = tuple([NATION_ID[name] for name in ("yugoslavia", "greece")])
 DENMARK = NATION_ID["denmark"]
 MOST_CAUTION = 3.0
 LEAST_ATTACK = 16.0  # what attacks must be worth before an Offensive is paid for
+FREE_ATTACK = 1.0  # the same for who is outnumbered and has more BRPs than he can spend on troops
 LAST_ATTACK = 10.0  # the same where own units are cut off, which are lost if nobody attacks
 
 
@@ -166,9 +173,19 @@ def wished_option(s: Position, nation: int, front: int) -> int:
     if nation in POWERS and can_pay(s, nation):
         value, doomed, odds = front_value(s, nation, front)
         caution = min(max(odds, 1.0), MOST_CAUTION)  # who is outnumbered needs the BRPs for troops
-        if value >= (LAST_ATTACK if doomed else LEAST_ATTACK * caution):
+        least = LAST_ATTACK if doomed else LEAST_ATTACK * caution
+        if odds > 1 and spare_brps(s, nation) >= CHARTS.costs.offensive:
+            least = FREE_ATTACK
+        if value >= least:
             return OFFENSIVE
     return ATTRITION
+
+
+def spare_brps(s: Position, power: int) -> int:
+    """What is left if all is built that lies in the force pool, as far as the year allows."""
+    pool = sum([COST[unit] for unit in range(UNITS) if NATION[unit] == power and s.where[unit] == POOL])
+    wanted = pool + AIR_COST * s.air_pool[power]
+    return s.brp[power] - min(wanted, s.limit[power] * (WINTER + 1 - s.season))
 
 
 def can_pay(s: Position, power: int) -> bool:

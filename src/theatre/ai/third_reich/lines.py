@@ -44,8 +44,12 @@ BEACH_GUARD = 5.0
 MUSTERED = 8.0  # to wait where an invasion sails from
 ULSTER_GUARD = 50.0  # 33.41-2: or Britain must make peace
 SOURCE_GUARD = 20.0  # a port from which an overseas army is fed
+DEPTHS = (0, 1, 2, 3)  # hexes by which a line falls back
 HEART = 2  # hexes around a capital that are never given up
-REDOUBTS = {USSR: 5, FRANCE: 3}  # hexes around the capital that are held then
+REDOUBTS = {USSR: (9, 7, 5), FRANCE: (5, 3)}
+"""Hexes around the capital that may be held alone; the least where enemies outnumber those who hold it."""
+UNLIMITED = 99
+FORESIGHT = 8  # hexes from the enemy in which ground outside of a redoubt is left
 CHANNEL = within(BIT[LONDON], HEXES, 4)
 """From where an army in France can still get home."""
 RIVIERA = COUNTRY_MASK[FRANCE] & within(COUNTRY_MASK[ITALY], HEXES, 4)
@@ -59,6 +63,22 @@ class Want(NamedTuple):
     armor: bool = False  # whose zone is what is wanted
 
 
+class Stance(NamedTuple):
+    """How many hexes at the border are given up, and how far from the capital the country is held."""
+
+    depth: int = 0
+    radius: int = UNLIMITED
+
+
+def stances(survey: Survey) -> list[Stance]:
+    """The boldest first."""
+    nation = survey.nation
+    if nation not in REDOUBTS or not survey.friendly & BIT[CAPITAL[nation]]:
+        return [Stance(depth) for depth in DEPTHS]
+    radii = REDOUBTS[nation][-1:] if survey.is_on_the_defensive else (UNLIMITED, *REDOUBTS[nation])
+    return [Stance(depth, radius) for radius in radii for depth in DEPTHS]
+
+
 def theatre(s: Position, nation: int) -> int:
     """Where a power fights: on the fronts of an ally's Offensives it could only pass [12.25]."""
     if nation == ITALY:
@@ -70,13 +90,11 @@ def theatre(s: Position, nation: int) -> int:
     return LAND & ~OVERSEAS if nation == USSR else LAND
 
 
-def wants(survey: Survey, hinges: bool = True, depth: int = 0) -> list[Want]:
-    """Places for one unit each, the most pressing first; `hinges`: looks where a break would cut most off.
-
-    `depth`: so many hexes at the border are given up.
-    """
-    rim = _rim(survey, depth)
-    found = [*_border(survey, rim, hinges), *_reserves(survey, rim), *_capitals(survey, depth), *_shores(survey)]
+def wants(survey: Survey, hinges: bool = True, stance: Stance | None = None) -> list[Want]:
+    """Places for one unit each, the most pressing first; `hinges`: looks where a break would cut most off."""
+    chosen = stance or stances(survey)[0]
+    rim = _rim(survey, chosen)
+    found = [*_border(survey, rim, hinges), *_reserves(survey, rim), *_capitals(survey, chosen), *_shores(survey)]
     return sorted(found, key=lambda want: (-want.weight, want.hex))
 
 
@@ -102,28 +120,22 @@ def _border(survey: Survey, rim: int, hinges: bool) -> list[Want]:
     return found
 
 
-def _rim(survey: Survey, depth: int) -> int:
-    given = given_up(survey, depth)
+def _rim(survey: Survey, stance: Stance) -> int:
+    given = given_up(survey, stance)
     beyond = survey.foe_land | survey.foe_ground | given
-    return across(beyond, GROUND_SIDES) & survey.friendly & ~survey.foe_ground & ~given & _held_ground(survey)
+    held = theatre(survey.s, survey.nation) & ~given
+    return across(beyond, GROUND_SIDES) & survey.friendly & ~survey.foe_ground & held
 
 
-def given_up(survey: Survey, depth: int) -> int:
-    """Friendly hexes in front of the line: what sticks out, and so many hexes of the border, but for the heartland."""
-    if not depth:
-        return survey.ragged
-    foe = survey.foe_land | survey.foe_ground
-    capital = CAPITAL[survey.nation]
-    heart = within(BIT[capital], HEXES, HEART) if capital not in (NOWHERE, US_BOX) else 0
-    return (survey.ragged | within(foe, LAND, depth)) & survey.friendly & ~survey.foe_ground & ~heart
-
-
-def _held_ground(survey: Survey) -> int:
-    """The theatre; of a power that is far outnumbered the country around its capital, from where it cannot be cut."""
-    whole = theatre(survey.s, survey.nation)
-    if survey.is_on_the_defensive and survey.nation in REDOUBTS:
-        return whole & within(BIT[CAPITAL[survey.nation]], HEXES, REDOUBTS[survey.nation])
-    return whole
+def given_up(survey: Survey, stance: Stance) -> int:
+    """Friendly hexes in front of the line: what sticks out, and what the stance gives up, but for the heartland."""
+    given, foe, capital = survey.ragged, survey.foe_land | survey.foe_ground, CAPITAL[survey.nation]
+    if stance.depth:
+        given |= within(foe, LAND, stance.depth) | survey.hanging(stance.depth)
+    if stance.radius < UNLIMITED:
+        given |= survey.joined & within(foe, LAND, FORESIGHT) & ~within(BIT[capital], HEXES, stance.radius)
+    heart = within(BIT[capital], HEXES, HEART) if capital not in (NOWHERE, US_BOX) and stance != Stance() else 0
+    return given & survey.friendly & ~survey.foe_ground & ~heart
 
 
 def _reserves(survey: Survey, rim: int) -> list[Want]:
@@ -138,7 +150,7 @@ def _reserves(survey: Survey, rim: int) -> list[Want]:
     return found
 
 
-def _capitals(survey: Survey, depth: int) -> list[Want]:
+def _capitals(survey: Survey, stance: Stance) -> list[Want]:
     """The own capital is never empty; with enemies near it is full."""
     nation = survey.nation
     capital = CAPITAL[nation]
@@ -154,7 +166,7 @@ def _capitals(survey: Survey, depth: int) -> list[Want]:
             if survey.friendly & BIT[port] and COUNTRY[port] in manned:
                 found.append(Want(port, SOURCE_GUARD))
     if nation in (GERMANY, ITALY, USSR, BRITAIN, FRANCE):
-        held = _held_ground(survey) & ~(given_up(survey, depth) if depth else 0)
+        held = theatre(survey.s, nation) & ~(given_up(survey, stance) if stance != Stance() else 0)
         for hex_, worth in survey.treasures.items():
             if hex_ != capital and held & BIT[hex_] and (alarm := threat_at(survey, hex_)):
                 found.append(Want(hex_, 0.3 * worth + 0.3 * alarm))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from theatre.ai.third_reich.attacks import FLIGHT, Attack, Planner
-from theatre.ai.third_reich.lines import Want, assign, given_up, wants
+from theatre.ai.third_reich.lines import Want, assign, given_up, stances, wants
 from theatre.ai.third_reich.moves import Moves, keep_garrison
 from theatre.ai.third_reich.peril import Outlook, Peril
 from theatre.ai.third_reich.reach import Reach
@@ -40,7 +41,7 @@ CAPTURE_WORTH = 3.5
 CARE = 2.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
 LIKELY = 0.75  # chance from which on a hex counts as taken
 TURN_OF_THE_TIDE = 1943  # from when on Germany falls back as others do
-DEPTHS = (0, 1, 2, 3)  # hexes by which a line falls back
+BEST_STANCES = 3  # that are worked out
 HEX_PRICE, PRIZE_PRICE = 0.1, 0.3  # BRPs for a hex that is given up, and of the worth of a prize
 
 
@@ -93,21 +94,22 @@ def drawn_up(begun: Moves, attacks: list[Attack], places: list[Want], larder: La
     peril = Peril(survey, mask_of([attack.target for attack in attacks if attack.won >= LIKELY]))
     presses_on = survey.nation == GERMANY and survey.s.year < TURN_OF_THE_TIDE
     falls_back = survey.nation in POWERS and not presses_on and bool(peril.armor)
-    best: tuple[float, Moves, Outlook] | None = None
-    for depth in DEPTHS if falls_back else DEPTHS[:1]:
+    every = stances(survey) if falls_back else stances(survey)[:1]
+    tried: list[tuple[float, int, Moves, Outlook]] = []
+    for stance in every:
         plan = moves.copy()
-        _fill(plan, wants(survey, depth=depth) if depth else places, larder)
+        _fill(plan, wants(survey, stance=stance) if stance != every[0] else places, larder)
         outlook = peril.look(plan.stands())
-        ground = given_up(survey, depth) & ~survey.ragged
+        ground = given_up(survey, stance) & ~survey.ragged
         price = HEX_PRICE * ground.bit_count() + sum([PRIZE_PRICE * WORTH[h] for h in PRIZES if ground & BIT[h]])
-        score = price + CARE * outlook.cost
-        if best is None or score < best[0]:
-            best = score, plan, outlook
-        if best[2].cost < SMALL_LOSS:
+        tried.append((price + CARE * outlook.cost, len(tried), plan, outlook))
+        if outlook.cost < SMALL_LOSS:
             break
-    assert best is not None
-    shored, outlook = shored_up(best[1], set(moves.free), peril, best[2], larder)
-    return Plan(shored, attacks, best[0] + CARE * (outlook.cost - best[2].cost))
+    plans = []
+    for score, _, plan, outlook in sorted(tried, key=itemgetter(0, 1))[:BEST_STANCES]:
+        shored, seen = shored_up(plan, set(moves.free), peril, outlook, larder)
+        plans.append(Plan(shored, attacks, score + CARE * (seen.cost - outlook.cost)))
+    return min(plans, key=attrgetter("danger"))
 
 
 def _reserves(moves: Moves, attacks: list[Attack]) -> None:

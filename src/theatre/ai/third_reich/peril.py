@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 from theatre.ai.third_reich.survey import BREAKTHROUGH, COST, Survey
@@ -14,6 +15,7 @@ from theatre.games.third_reich.tables import ARMOR, BRITAIN, COMBAT, IS_GROUND, 
 from theatre.games.third_reich.world import (
     BIT,
     GROUND_SIDES,
+    HEXES,
     LAND,
     NEAR,
     NOWHERE,
@@ -27,6 +29,8 @@ from theatre.games.third_reich.world import (
 
 BY_MARCH, MOST_BY_BREACH = 0.7, 0.6  # how likely a cut is that armor can make by marching, or by beating a hex first
 WEAK, BREACH = 1.5, 0.15  # hostile factors for each own one with which a hex may be beaten; chance for each of them
+BOTH = 0.6  # of the chance that two cuts are made, if each can be
+MOST_APART, NEIGHBOURS = 7, 5  # cuts that are looked at together; hexes between two that are
 FEW = 4
 PORT_HEXES = mask_of([port.hex for port in PORTS])
 Stands = dict[int, int]
@@ -161,7 +165,7 @@ class Peril:
         counted = [(unit, BIT[at]) for unit, at in stands.items() if BIT[at] & able]
         risk: dict[int, float] = {}
         blows: list[Blow] = []
-        for threat in threats if counted else ():
+        for threat in [*threats, *_pairs(threats)] if counted else ():
             open_ = clear & ~threat.block
             fed = _with_rim(flood(core | (self._sources & open_), open_, GROUND_SIDES))
             cut = tuple([unit for unit, bit in counted if not fed & bit])
@@ -217,6 +221,23 @@ class Peril:
                 block = spread | (across(spread, GROUND_SIDES) & ~self._walls)
                 found.append(Threat(min(BREACH * ratio, MOST_BY_BREACH), block, spread & ~BIT[hex_]))
         return found
+
+
+def _pairs(threats: list[Threat]) -> list[Threat]:
+    """Two at once, of some that lie apart: an enemy with many armies makes more than one hole."""
+    apart: list[Threat] = []
+    for threat in sorted(threats, key=lambda threat: (-threat.chance * threat.block.bit_count(), threat.block)):
+        size = threat.block.bit_count()
+        if all(2 * (threat.block & other.block).bit_count() < size for other in apart):
+            apart.append(threat)
+        if len(apart) == MOST_APART:
+            break
+    found = []
+    for one, other in combinations(apart, 2):
+        if within(one.block, HEXES, NEIGHBOURS) & other.block:
+            chance = BOTH * one.chance * other.chance
+            found.append(Threat(chance, one.block | other.block, one.way | other.way))
+    return found
 
 
 def _with_rim(hexes: int) -> int:

@@ -81,7 +81,7 @@ class Trains:
 
     def leaves_a_gap(self, unit: int, hex_: int) -> bool:
         """Could more be cut off without it?"""
-        if not self.survey.armor_near & BIT[self.s.where[unit]]:
+        if not self.survey.armor_near & (BIT[self.s.where[unit]] | BIT[hex_]):
             return False
         now, then = [self.peril.look(stands).cost for stands in (self.stands, self.stands | {unit: hex_})]
         return then > now + WORTH_A_TRAIN

@@ -31,10 +31,28 @@ def shored_up(
                 seen = peril.look(trial.stands())
                 if best is None or seen.cost < best[1].cost:
                     best = trial, seen
+        together = _all_back(plan, movable, peril, outlook, larder)
+        if together is not None and (best is None or together[1].cost < best[1].cost):
+            best = together
         if best is None or best[1].cost > outlook.cost - LEAST_HELP:
             break
         plan, outlook = best
     return plan, outlook
+
+
+def _all_back(
+    plan: Moves, movable: set[int], peril: Peril, outlook: Outlook, larder: Larder
+) -> tuple[Moves, Outlook] | None:
+    """Everyone in danger who can goes where nothing cuts him off: one alone would leave a gap to the others."""
+    trial, went = plan.copy(), False
+    stands = plan.stands()
+    for unit in sorted([u for u in outlook.risk if u in movable], key=lambda unit: (-COST[unit], unit)):
+        fed, steps = larder.of(unit) & outlook.safe, land_steps(stands[unit])
+        ends = [hex_ for hex_ in plan.reach.ways(unit) if BIT[hex_] & fed and trial.room(hex_) > 0]
+        if ends:
+            trial.release(unit)
+            went = trial.settle(unit, min(ends, key=lambda hex_: (steps[hex_], hex_))) or went
+    return (trial, peril.look(trial.stands())) if went else None
 
 
 def _changes(

@@ -217,6 +217,19 @@ class Survey:
             found, foe, own = found | shed, foe | shed, own & ~shed
         return found
 
+    @cached_property
+    def joined(self) -> int:
+        """Friendly hexes from which one can walk to a source of supply without meeting the enemy."""
+        own = self.friendly & LAND & ~self.foe_ground
+        return flood(self._sources & own, own, GROUND_SIDES)
+
+    def hanging(self, width: int) -> int:
+        """Those joined to supply only by necks of land within so many hexes of the enemy on both sides."""
+        own = self.joined
+        wide = own & ~within(self.foe_land | self.foe_ground, LAND, width)
+        core = flood(within(self._sources, own, width) & wide, wide, GROUND_SIDES)
+        return own & ~within(core, own, width) if core else 0
+
     def would_stick_out(self, hex_: int) -> bool:
         """Is a hostile hex one that could not be held?"""
         return sticks_out(self.nation, hex_, self.foe_land | self.foe_ground, self.friendly)
