@@ -9,11 +9,12 @@ from games.third_reich.table import Table, table
 from theatre.ai.third_reich import PLAYERS
 from theatre.ai.third_reich.attacks import Planner
 from theatre.ai.third_reich.building import budget, place_for
+from theatre.ai.third_reich.declaring import spare_brps, wished_option
 from theatre.ai.third_reich.fighting import goes_too_far
-from theatre.ai.third_reich.lines import theatre
+from theatre.ai.third_reich.lines import REDOUBTS, UNLIMITED, Stance, given_up, stances, theatre
 from theatre.ai.third_reich.losses import cut_off
 from theatre.ai.third_reich.marching import orders
-from theatre.ai.third_reich.peril import BY_MARCH, Peril
+from theatre.ai.third_reich.peril import BOTH, BY_MARCH, Peril, Threat, _pairs
 from theatre.ai.third_reich.redeploying import redeployment
 from theatre.ai.third_reich.relief import Larder
 from theatre.ai.third_reich.survey import Survey
@@ -89,6 +90,61 @@ def test_who_is_lost_attacks_alone_at_odds_that_nobody_else_would_take() -> None
     fed = table("allies", 1942).war("germany", "ussr").hold("germany", "S38").put("germany", "infantry-3-3", "S38")
     fed.put("ussr", "infantry-2-3", "T37").put("ussr", "infantry-3-3", "R39").begin()
     assert not Planner(Survey(fed.s, tb.USSR), None, w.LAND, []).attacks()
+
+
+def test_who_is_lost_attacks_at_any_odds_and_all_of_them_together() -> None:
+    """Who falls in combat can be built again in this turn, who starves cannot."""
+    t = table("allies", 1942).war("germany", "ussr").option("ussr", "offensive").brp(ussr=100)
+    t.hold("germany", "S37", "S38", "T36").put("germany", "armor-4-6, armor-4-6", "S38")
+    lost = [t.new("ussr", model, "T37") for model in ("infantry-1-3", "infantry-2-3")]
+    t.begin()
+    attacks = Planner(Survey(t.s, tb.USSR), None, w.LAND, []).attacks()
+    assert [(w.IDS[attack.target], {unit for unit, _ in attack.stands}) for attack in attacks] == [("S38", set(lost))]
+
+
+def test_brps_that_nobody_can_spend_pay_for_an_offensive() -> None:
+    """France is outnumbered and two infantry are cut off: little is won by them, but it costs nothing."""
+    t = table("allies", 1940).war("germany", "france").brp(france=60)
+    around = [w.IDS[hex_] for hex_ in w.spaces(w.NEAR[w.space("Q22")] & w.LAND)]
+    t.hold("germany", *around).put("germany", "armor-4-6", "P22").put("germany", "infantry-3-3, infantry-3-3", "Q23")
+    t.put("france", "infantry-2-3, infantry-2-3", "Q22")
+    t.s.limit[tb.FRANCE] = 60
+    assert spare_brps(t.s, tb.FRANCE) >= tb.CHARTS.costs.offensive
+    assert wished_option(t.s, tb.FRANCE, w.WEST) == tb.OFFENSIVE
+    for unit in tb.UNITS_OF[tb.FRANCE, "armor-3-5"]:
+        st.lay(t.s, unit, st.POOL)
+    t.brp(france=30)
+    assert spare_brps(t.s, tb.FRANCE) < tb.CHARTS.costs.offensive
+    assert wished_option(t.s, tb.FRANCE, w.WEST) == tb.ATTRITION
+
+
+def test_land_behind_a_neck_is_not_held() -> None:
+    """Odessa hangs on a strip between the Germans and the sea, which is wide enough if they are not so far."""
+    odessa = w.BIT[w.space("T37")]
+    assert Survey(steppe().hold("germany", "Q39").s, tb.USSR).hanging(2) & odessa
+    assert not Survey(steppe().s, tb.USSR).hanging(2) & odessa
+
+
+def test_lines_around_the_capital_are_tried_while_it_is_held() -> None:
+    t = steppe().put("ussr", "infantry-3-3", "T37")
+    assert {stance.radius for stance in stances(Survey(t.s, tb.USSR))} == {UNLIMITED, *REDOUBTS[tb.USSR]}
+    t.hold("germany", "H47")
+    assert {stance.radius for stance in stances(Survey(t.s, tb.USSR))} == {UNLIMITED}
+
+
+def test_a_redoubt_leaves_what_the_enemy_can_reach_outside_of_it() -> None:
+    survey = Survey(steppe().s, tb.USSR)
+    odessa, moscow = w.BIT[w.space("T37")], w.BIT[w.space("H47")]
+    given = given_up(survey, Stance(0, 5))
+    assert given & odessa
+    assert not given & moscow
+    assert not given_up(survey, Stance()) & odessa
+
+
+def test_two_cuts_at_once_are_a_danger_where_one_is_none() -> None:
+    north, south, far = [Threat(0.5, w.BIT[w.space(name)], 0) for name in ("K40", "M40", "T37")]
+    pairs = _pairs([north, south, far])
+    assert [(pair.chance, pair.block) for pair in pairs] == [(BOTH * 0.25, north.block | south.block)]
 
 
 def test_who_is_cut_off_is_given_up_first() -> None:
