@@ -152,6 +152,27 @@ def test_who_is_cut_off_is_given_up_first() -> None:
     assert cut_off(t.s, [lost, other]) == {lost}
 
 
+def test_who_is_past_help_is_lost_in_an_exchange_too() -> None:
+    """Odessa has fought off one German and hangs in the air: both can be built again now, if nobody is near to help."""
+
+    def left(*friends: str) -> int:
+        t = table("allies", 1942, phase="combat").war("germany", "ussr").option("ussr", "offensive", "east")
+        t.hold("germany", *[w.IDS[hex_] for hex_ in w.spaces(w.NEAR[w.space("T37")] & w.LAND)])
+        t.put("germany", "infantry-1-3", "S38")
+        units = [t.new("ussr", model, "T37") for model in ("infantry-1-3", "infantry-2-3")]
+        for hex_ in friends:
+            t.put("ussr", "infantry-3-3", hex_)
+        t.begin()
+        t.dice(1).attack("S38", *units)
+        while t.asked().rule == "14.26c":
+            choice = PLAYERS["scripted"](None, t.s, t.asked(), Random(1))  # type: ignore[arg-type]
+            t.do(choice.verb, *choice.args)
+        return len([unit for unit in units if t.s.where[unit] >= 0])
+
+    assert left() == 0
+    assert left("R39") == 1
+
+
 def test_italy_does_not_guard_the_atlantic() -> None:
     t = table("axis", 1942)
     brest, rome = w.space("N18"), w.CAPITAL[tb.ITALY]

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.third_reich.answers import following, menu
-from theatre.ai.third_reich.survey import COST, WORTH, Survey
+from theatre.ai.third_reich.survey import COST, NOT_FAR, WORTH, Survey, land_steps
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.combat.exchange import ExchangeLosses
-from theatre.games.third_reich.state import Position, acts_as, ground_at, runs
+from theatre.games.third_reich.state import Position, acts_as, ground_at, of_side, runs
 from theatre.games.third_reich.supply.overland import without_supply
-from theatre.games.third_reich.tables import COMBAT, GERMANY
+from theatre.games.third_reich.tables import COMBAT, GERMANY, IS_GROUND
 from theatre.games.third_reich.world import BIT
 
 
 def exchange(s: Position, decision: Decision) -> Iterator[Choice]:
-    """What costs least: one that pays it all, else the cheapest for what it pays."""
+    """What costs least: one that pays it all, else the cheapest for what it pays; and who is past help."""
     frame = s.stack[-1]
     assert isinstance(frame, ExchangeLosses)
+    for unit in past_help(s, decision)[:1] if frame.due <= 0 else ():
+        yield Choice("lose", (unit,))
     yield Choice("done")
     prices = dict(frame.prices)
     able = [args[0] for args in menu(decision, "lose")]
@@ -28,6 +30,19 @@ def exchange(s: Position, decision: Decision) -> Iterator[Choice]:
         yield Choice("lose", (unit,))
     for unit in sorted(able, key=lambda unit: (unit not in doomed, COST[unit] / max(1, paid[unit]), -paid[unit], unit)):
         yield Choice("lose", (unit,))
+
+
+def past_help(s: Position, decision: Decision) -> list[int]:
+    """Attackers without supply to whom nobody near can open a way: those who fall now can be built in this turn.
+
+    14.26: more may be lost in an exchange than is due.
+    """
+    if decision.seat not in of_side(s, s.active):
+        return []
+    survey = Survey(s, acts_as(s, decision.seat))
+    lost = cut_off(s, [args[0] for args in menu(decision, "lose") if IS_GROUND[args[0]]])
+    fed = [s.where[unit] for unit in survey.ground if unit not in survey.lost]
+    return [unit for unit in sorted(lost) if all(land_steps(s.where[unit])[hex_] > NOT_FAR for hex_ in fed)]
 
 
 def cut_off(s: Position, units: list[int]) -> set[int]:
