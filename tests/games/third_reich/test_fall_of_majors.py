@@ -178,6 +178,18 @@ def test_air_and_naval_factors_are_halved_and_the_fleet_lies_at_marseilles() -> 
     assert sum([tb.COMBAT[u] for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR]) == 4
 
 
+@rule("28.24a", "49.11")
+def test_an_ally_s_air_flees_from_the_air_bases_of_a_fallen_france() -> None:
+    t = fallen(2, 2).put("france", "air_base-0", "N23")
+    air = t.new("usa", "air-5-4", "N23")
+    t.war("usa", "germany")
+    place_all(settled(t))
+    asked = t.asked()
+    assert (asked.prompt.key, asked.seat) == ("prompt.flee", tb.USA)
+    t.do("flee", air, asked.options.grouped("flee", (air,))[0][0], seat="usa")
+    assert t.holder(t.place(air)) == "britain"
+
+
 @rule("49.11")
 def test_germany_places_vichy_units_on_vacant_hexes_of_the_zone() -> None:
     t = fallen(2, 2).put("france", "infantry-2-3", "Q20").put("germany", "infantry-3-3", "T20")

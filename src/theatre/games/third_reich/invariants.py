@@ -9,10 +9,12 @@ from theatre.core.columns import all_at
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.movement.overstack import Overstack
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.stacking import air_room, port_room
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.follow_ups import Relocation
+from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.politics.minors import Mobilization, Regarrison
 from theatre.games.third_reich.state import (
     ARMORED,
@@ -100,13 +102,16 @@ def _companions(where: tuple[int, ...], serves: bytes) -> list[tuple[int, int, i
 
 
 def _bases(s: Position) -> None:
+    """What has lost its base flees [28.24], and what is too much is lost at the end of redeployment [28.16, 29.11q]."""
     airfields, ports = _based(tuple(s.where), bytes(s.berth))
-    if not any(isinstance(frame, Redeployment | Convoys | Displacement) for frame in s.stack):  # 28.16, 28.24
+    if not any(isinstance(frame, Redeployment | Convoys | Displacement | Overstack) for frame in s.stack):
         for space in airfields:
-            assert air_room(s, space) >= 0, f"too much air in {space}"
-    crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}  # 29.11q
+            lost = space in s.overrun or is_closed_base(s, space)
+            assert lost or air_room(s, space) >= 0, f"too much air in {space}"
+    crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
     for port in ports:
-        assert port in crowded or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
+        lost = port in crowded or is_closed_base(s, PORTS[port].hex)
+        assert lost or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
 
 
 @lru_cache(maxsize=4)

@@ -102,6 +102,8 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
 
     def abroad(self, s: Position) -> None:
         """49.13: units elsewhere go to the nearest French soil; Germany decides between equals."""
+        counters = [unit for unit in french_units(s) if KIND[unit] == AIR_BASE]
+        s.overrun = (*s.overrun, *[s.where[unit] for unit in counters])  # 28.24: an ally's air may be on them
         for unit in french_units(s):
             at = s.where[unit]
             if KIND[unit] != FLEET and COUNTRY[at] != FRANCE and COUNTRY[at] not in FRENCH_COLONIES:
