@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from theatre.ai.supreme_commander.estimate import cheapest, forecast, price, steps
+from theatre.ai.supreme_commander.fronts import bound
+from theatre.ai.supreme_commander.plans import spared
 from theatre.ai.supreme_commander.reach import Reach
 from theatre.ai.supreme_commander.survey import Survey, worth
 from theatre.games.supreme_commander.air.bases import in_front
@@ -74,7 +76,9 @@ class Planner:
     def _near(self) -> dict[int, dict[int, list[int]]]:
         """By target and origin the units that can attack."""
         survey, s = self.survey, self.s
-        found: dict[int, dict[int, list[int]]] = {target: {} for target in survey.foes_at}
+        tied = bound(survey)
+        later = spared(s, survey.power)
+        found: dict[int, dict[int, list[int]]] = {target: {} for target in survey.foes_at if not later & BIT[target]}
         rims: dict[int, list[int]] = {}
         for target in found:
             for origin in spaces(NEAR[target] & ~survey.foe_ground):
@@ -89,6 +93,8 @@ class Planner:
                 ends = [hex_ for hex_ in self.reach.ways(unit) if hex_ == here or fed & BIT[hex_]]
             for hex_ in ends:
                 for target in rims.get(hex_, ()):
+                    if tied.get(unit, FRONT[target]) != FRONT[target]:
+                        continue
                     if any(is_enemy(s, s.serves[unit], s.serves[foe]) for foe in survey.foes_at[target]):
                         found[target].setdefault(hex_, []).append(unit)
         return found

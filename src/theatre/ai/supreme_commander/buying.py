@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from theatre.ai.supreme_commander import envoys
 from theatre.ai.supreme_commander.answers import following, menu
 from theatre.ai.supreme_commander.lines import SAILORS, Want, threat_at, wants
+from theatre.ai.supreme_commander.politics import war_chest
 from theatre.ai.supreme_commander.survey import FAR, PULL, Survey, land_steps, worth
 from theatre.core.decision import Args, Choice, Decision
 from theatre.games.supreme_commander.economy.purchase import price
@@ -52,6 +54,8 @@ from theatre.games.supreme_commander.world import (
     HEXES,
     IS_BOX,
     LAND,
+    NATB,
+    SUEZ,
     VICTORY_HEXES,
     hexes_between,
     range_around,
@@ -74,12 +78,14 @@ TECHNOLOGIES_WANTED = {
 ARMY = 3  # corps of which it is made
 GATHERED = 1.3  # so much more a corps is wanted where others wait for it
 EMBARKED = 0.5  # pull of a hostile coast
-SHIPLOADS = 9  # corps that fleets carry in two turns
-CORPS_FIRST = 10  # the turn up to which Germany buys nothing but units
+SHIPLOADS = 14  # corps that wait for a great landing and for what follows it
+FIRST_AIRCRAFT, LANDING_TANKS = 2, 4  # what the Western Allies buy before other corps
 LAST_CHANCE = 6  # turns before the end from which no level of technology pays
 HQ_WORTH = 2.5  # strength that an HQ counts for beyond its own
+ENOUGH_IN_EGYPT = 6
 FEW_HQS, ARMIES_LED = 1.5, 5
 HQ_THREAT = 4.0
+BRIDGEHEAD, LEAST_COMPANY = 6, 2  # hexes; strength beside the first HQ of a bridgehead
 ARMY_WORTH = 0.9  # strength that technology gives an army
 FORT_WORTH, FORT_THREAT = 16.0, 3.0
 STATIC_WORTH = 15.0  # of a city that is worth a static corps
@@ -107,8 +113,10 @@ def muster(survey: Survey, places: list[int], demand: list[Want]) -> list[int]:
 
 
 def gathers(survey: Survey, at: int) -> bool:
-    """Does a corps or two wait in a place for more, to become an army or an HQ?"""
+    """Does a corps or two wait in a place for more, to become an army or an HQ, or an army for its third corps?"""
     s = survey.s
+    if any(s.back[one] and is_large(s, one) and s.serves[one] == survey.power for one in land_in(s, at)):
+        return True
     loose = [one for one in land_in(s, at) if s.kind[one] == INFANTRY and not s.back[one]]
     return bool(len(loose) % ARMY)
 
@@ -136,12 +144,18 @@ def savings(s: Position, power: int) -> int:
     """MSP that are kept for a level of technology and for trains."""
     goal = next_technology(s, power)
     fort = ECONOMY.fort if fort_sites(Survey(s, power)) else 0
-    return fort + MOVES_PURSE + (level_price(s, power, goal) if goal is not None else 0)
+    politics = envoys.purse(s, power) + war_chest(s, power)
+    return politics + fort + MOVES_PURSE + (level_price(s, power, goal) if goal is not None else 0)
+
+
+def arms(s: Position, power: int) -> bool:
+    """Until it is at war with the USSR Germany needs every corps: no technology, and aircraft one turn in three."""
+    return power == GERMANY and not have_fought(s, GERMANY, USSR)
 
 
 def next_technology(s: Position, power: int) -> int | None:
     """The lowest of those that matter to a power, every few turns, Germany's in bad weather, if there is money."""
-    if s.last_turn - s.turn < LAST_CHANCE or (power == GERMANY and s.turn < CORPS_FIRST):
+    if s.last_turn - s.turn < LAST_CHANCE or arms(s, power):
         return None
     if (s.turn + power) % EVERY if power != GERMANY else weather(s) == CLEAR:
         return None
@@ -171,8 +185,12 @@ def taste(s: Position, power: int, unit: int, have: dict[int, int]) -> float:
     if is_pressed(s, power) and kind not in (INFANTRY, CAVALRY):
         return -1.0
     fighters, bombers = AIRCRAFT_WANTED.get(power, (1, 0))
+    if kind in (FIGHTER, BOMBER) and arms(s, power) and s.turn % EVERY:
+        return -1.0
+    if kind in (FIGHTER, BOMBER) and power in SAILORS and own and have.get(kind, 0) < FIRST_AIRCRAFT:
+        return 8.5 if s.msp[power] >= 2 * price(s, unit) else -1.0
     if kind in (INFANTRY, TANK) and power in SAILORS and _afloat(s, power) < SHIPLOADS:
-        return 8.0 if kind == INFANTRY else 7.5
+        return 8.0 if kind == INFANTRY or have.get(TANK, 0) >= LANDING_TANKS else 8.2
     if kind == INFANTRY:
         return 5.0 if own else 4.5
     if kind == TANK:
@@ -213,9 +231,18 @@ def purchase(s: Position, decision: Decision) -> Iterator[Choice]:
             break
         demand = demand_of(survey) if demand is None else demand
         places = following(decision, "buy", (-minus,))
+        if places == [NATB] and _in_egypt(survey) >= ENOUGH_IN_EGYPT:
+            continue
         for at in _for_air(survey, places) if places and places[0] in AIR_BOX else muster(survey, places, demand):
             yield Choice("buy", (-minus, at))
     yield Choice("done")
+
+
+def _in_egypt(survey: Survey) -> int:
+    """Strength where those go who are raised overseas."""
+    s = survey.s
+    near = [unit for unit in survey.ground if land_steps(SUEZ)[s.where[unit]] <= BRIDGEHEAD]
+    return sum([strength(s, unit) for unit in near]) + len(units_in(s, NATB))
 
 
 def _for_air(survey: Survey, boxes: list[int]) -> list[int]:
@@ -293,8 +320,9 @@ def formed(survey: Survey, row: Args) -> float:
         return -1.0  # neither armies nor HQs go over sea [12.2, 15.1.2]
     if s.kind[large] == HQ:
         others = sum([strength(s, one) for one in land_in(s, at) if one not in corps])
-        if not full or threat_at(survey, at) > HQ_THREAT + others:
-            return -1.0  # where the enemy is near an army does more
+        first = survey.power in SAILORS and others >= LEAST_COMPANY and not _is_led(survey, at)
+        if not full or (threat_at(survey, at) > HQ_THREAT + others and not first):
+            return -1.0  # where the enemy is near an army does more, but in a bridgehead, which an HQ feeds
     if is_limited(at) and breach(s, [*[one for one in land_in(s, at) if one not in corps], large]) is not None:
         return -1.0  # two corps are two, a reduced army is three
     return made - sum([strength(s, one) for one in corps]) + (0.5 if full else 0.0)
@@ -310,6 +338,11 @@ def _commands(survey: Survey, hq: int, at: int) -> bool:
     """Is hostile land within the range of an HQ that is formed beyond the sea, for landings there?"""
     near = any(survey.foe_land & BIT[hex_] for hex_ in spaces(range_around(at, COMBAT[hq][0]) & LAND))
     return not IS_BOX[at] and near and not any(_is_near(survey, other, at) for other in survey.hqs)
+
+
+def _is_led(survey: Survey, at: int) -> bool:
+    """Is there an HQ on foot from a place?"""
+    return any(land_steps(at)[survey.s.where[hq]] <= BRIDGEHEAD for hq in survey.hqs)
 
 
 def _is_near(survey: Survey, hq: int, at: int) -> bool:

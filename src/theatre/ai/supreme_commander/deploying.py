@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_commander.answers import following
+from theatre.ai.supreme_commander.fronts import short
 from theatre.ai.supreme_commander.lines import rim
 from theatre.ai.supreme_commander.posts import Posts
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
@@ -12,8 +13,9 @@ from theatre.core.decision import Choice, Decision
 from theatre.games.supreme_commander.pieces import is_armor, land_in
 from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.tables import CHARTS, COMBAT, HQ, INFANTRY, IS_LAND_UNIT, KIND
-from theatre.games.supreme_commander.world import IS_BOX, IS_CITY, NEAR, TERRAIN, spaces
+from theatre.games.supreme_commander.world import FRONT, IS_BOX, IS_CITY, NEAR, TERRAIN, spaces
 
+HELD, STRONG = 30.0, 5  # more for a front that is too weak, but not for those who attack best
 BESIDE = 2.0  # less for a hex with so many neighbours manned
 
 
@@ -24,11 +26,14 @@ class Ground:
         self.s, self.survey = s, Survey(s, power)
         self.rim = spaces(rim(self.survey))
         self.attacks = bool(self.survey.foes_at)
+        self.lacking = short(self.survey)
 
     def line(self, unit: int, at: int) -> float:
         s, survey = self.s, self.survey
         near = min([land_steps(at)[hex_] for hex_ in self.rim], default=FAR)
         score = -4.0 * min(near, 12)
+        if FRONT[at] in self.lacking and not is_armor(s, unit) and COMBAT[unit][0] < STRONG:
+            score += HELD
         if self.attacks and (is_armor(s, unit) or COMBAT[unit][0] >= 4):
             return score + 0.6 * survey.lure[at]
         score += 1.5 * (CHARTS.terrain[TERRAIN[at]].defence + IS_CITY[at]) + 0.1 * worth(s, at)

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from theatre.ai.supreme_commander.answers import Plan, menu, planned
 from theatre.ai.supreme_commander.attacks import Attack, Planner
+from theatre.ai.supreme_commander.conquest import keepers
 from theatre.ai.supreme_commander.lines import HELD_BY, KEY_WORTH, threat_at
+from theatre.ai.supreme_commander.plans import spared
 from theatre.ai.supreme_commander.survey import Survey, worth
 from theatre.core.decision import Args, Choice, Decision
 from theatre.games.supreme_commander.combat.attacks import Attack as Declared
@@ -34,10 +36,11 @@ class Standing(Planner):
 
     def _near(self) -> dict[int, dict[int, list[int]]]:
         found: dict[int, dict[int, list[int]]] = {}
+        later = spared(self.s, self.survey.power)
         for unit, targets in able(self.s, self.survey.power, self.follow_up).items():
             if self.s.kind[unit] == HQ or not strength(self.s, unit):
                 continue
-            for target in spaces(targets):
+            for target in spaces(targets & ~later):
                 if target in self.survey.foes_at:
                     found.setdefault(target, {}).setdefault(self.s.where[unit], []).append(unit)
         return found
@@ -187,11 +190,12 @@ def retreat(s: Position, decision: Decision) -> Iterator[Choice]:
 def advance(s: Position, decision: Decision) -> Iterator[Choice]:
     """On towards the prizes as long as there is supply; somebody stays where others would come in."""
     survey = Survey(s, decision.seat)
+    staying = keepers(survey)
     rows = menu(decision, "advance")
     scored = []
     for row in rows:
         unit, end = row[0], row[-1]
-        if not survey.fed(unit) & BIT[end] or _is_last(survey, unit):
+        if not survey.fed(unit) & BIT[end] or unit in staying or _is_last(survey, unit):
             continue
         gain = 2.0 + 0.35 * worth(s, end) + 0.5 * (survey.lure[end] - survey.lure[s.where[unit]])
         alone = not any(one != unit for one in land_in(s, end))

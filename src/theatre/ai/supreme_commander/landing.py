@@ -11,8 +11,8 @@ from theatre.core.decision import Choice
 from theatre.games.supreme_commander.movement.stacking import breach
 from theatre.games.supreme_commander.naval.ships import ready_fleets
 from theatre.games.supreme_commander.pieces import is_corps, is_static, land_in, of_these, strength, units_of
-from theatre.games.supreme_commander.state import MOVED, Position, is_there
-from theatre.games.supreme_commander.tables import CLEAR, ECONOMY, LIMITS, TANK, UK
+from theatre.games.supreme_commander.state import MOVED, Position, is_there, units_in
+from theatre.games.supreme_commander.tables import CLEAR, ECONOMY, FRANCE, LIMITS, TANK, UK
 from theatre.games.supreme_commander.weather import weather
 from theatre.games.supreme_commander.world import (
     BIT,
@@ -20,11 +20,14 @@ from theatre.games.supreme_commander.world import (
     FRONT,
     IS_BOX,
     LAND,
+    NATB,
     PORT_MASK,
     PORTS,
     SHORES,
+    SUEZ,
     TERRAIN,
     USA_BOX,
+    WEST,
     lowest,
     spaces,
 )
@@ -35,7 +38,10 @@ PORT_GAIN, OPEN_BEACH = 40.0, 15.0  # only a port feeds those who have landed wh
 LURED = 0.5
 LEAST = 5.0
 ENEMY_NEAR = 9  # hexes from a friendly port within which it is a bridgehead
-ENOUGH = 2.0
+ENOUGH = 3.0  # times the strength of the enemies
+TOGETHER = 5  # hexes within which ports and troops belong to one bridgehead
+MUSTER = 8  # corps of the Western Allies in Britain with which they land against defenders
+UNOPPOSED = 1.0  # hostile strength near a beach that does not count
 COMPANY, MOST_COMPANY, BESIDE = 1.5, 12.0, 3  # friends ashore within so many hexes
 NEARER = 2  # hexes that a port with fleets is worth
 FOLLOWED = 2  # corps that must be able to follow at once
@@ -45,9 +51,13 @@ LANDED_AT_ONCE = 2  # corps: as many as there are fleets in a sea hex
 
 def orders(survey: Survey, moves: Moves) -> list[Choice]:
     """Landings before convoys: what is left of the fleets carries."""
-    if survey.power not in SAILORS or not ready_fleets(survey.s, survey.power):
+    if survey.power not in SAILORS:
         return []
-    return [*invasions(survey), *convoys(survey, moves)]
+    waiting_there = [unit for unit in units_in(survey.s, NATB) if is_corps(survey.s, unit)]
+    ferries = [Choice("ship", (unit, SUEZ)) for unit in waiting_there]
+    if not ready_fleets(survey.s, survey.power):
+        return ferries
+    return [*ferries, *invasions(survey), *convoys(survey, moves)]
 
 
 def to_ports(moves: Moves) -> None:
@@ -87,19 +97,27 @@ def _is_garrison(survey: Survey, unit: int) -> bool:
 
 
 def bridgeheads(survey: Survey) -> list[int]:
-    """Friendly ports on foot from the enemy, those nearest to his prizes first, as long as too few are there."""
+    """Friendly ports in the West on foot from the enemy: where most friends are, and the ports beside it."""
     foes = list(survey.feared_at)
     found = []
     for port in PORTS:
-        if survey.friendly & BIT[port] and not BIT[port] & survey.foe_ground:
+        if FRONT[port] == WEST and survey.friendly & BIT[port] and not BIT[port] & survey.foe_ground:
             near = min([land_steps(port)[at] for at in foes], default=FAR)
             if near <= ENEMY_NEAR and _is_short(survey, port):
-                found.append((-survey.lure[port], port))
-    return [port for _, port in sorted(found)]
+                found.append((-ashore(survey, port), -survey.lure[port], port))
+    ports = [port for _, _, port in sorted(found)]
+    return [port for port in ports if land_steps(ports[0])[port] <= TOGETHER]
+
+
+def ashore(survey: Survey, at: int) -> float:
+    """Strength of the Western Allies about a hex."""
+    s, steps_ = survey.s, land_steps(at)
+    units = [u for u in s.placed if s.serves[u] in (*SAILORS, FRANCE) and is_there(s, u) and not IS_BOX[s.where[u]]]
+    return sum([strength(s, unit) for unit in units if steps_[s.where[unit]] <= TOGETHER])
 
 
 def _is_short(survey: Survey, port: int) -> bool:
-    """Are there fewer than twice as many friends as enemies about a port?"""
+    """Are there not yet several times as many friends as enemies about a port?"""
     s, steps_ = survey.s, land_steps(port)
     own = sum([strength(s, unit) for unit in survey.ground if steps_[s.where[unit]] <= ENEMY_NEAR])
     return own < ENOUGH * sum([value for at, value in survey.feared_at.items() if steps_[at] <= ENEMY_NEAR])
@@ -127,24 +145,43 @@ def convoys(survey: Survey, moves: Moves) -> list[Choice]:
 
 
 def invasions(survey: Survey) -> list[Choice]:
-    """Two corps of one port with its fleets, against the best coast, the best landing first."""
+    """Two corps of one port with its fleets, against the best coast, the best landing first, all in one region."""
     s, power = survey.s, survey.power
     if weather(s) != CLEAR or s.msp[power] < FOLLOWED * ECONOMY.strategic_move:
         return []
     fleets, corps = ready_fleets(s, power), waiting(survey)
     planner = Planner(survey, None)
-    found: list[tuple[float, Choice]] = []
+    beaches = targets(survey)
+    found: list[tuple[float, int, Choice]] = []
     for port in dict.fromkeys([s.where[fleet] for fleet in fleets]):
         ships = [fleet for fleet in fleets if s.where[fleet] == port][:LANDED_AT_ONCE]
         force = sorted([u for u in corps if s.where[u] == port], key=lambda u: (-strength(s, u), u))
-        for coast in coasts(survey):
+        for coast in beaches:
             able = [unit for unit in force if s.kind[unit] != TANK or TERRAIN[coast] == "clear"][: len(ships)]
             value = landing_value(planner, coast, able) if able else 0.0
             if value >= LEAST:
                 pairs = [token for pair in zip(able, ships, strict=False) for token in pair]
-                found += [(value, Choice("invade", (coast, sea, *pairs))) for sea in spaces(SHORES[coast])]
-    found.sort(key=lambda one: (-one[0], one[1].args))
-    return [choice for _, choice in found[:BEST_BEACHES]]
+                found += [(value, coast, Choice("invade", (coast, sea, *pairs))) for sea in spaces(SHORES[coast])]
+    found.sort(key=lambda one: (-one[0], one[2].args))
+    return [choice for _, coast, choice in found if land_steps(found[0][1])[coast] <= TOGETHER][:BEST_BEACHES]
+
+
+def targets(survey: Survey) -> list[int]:
+    """Coasts about the bridgehead; without one any in the West for a great landing, before it ports nobody guards."""
+    heads = bridgeheads(survey)
+    western = [at for at in coasts(survey) if FRONT[at] == WEST]
+    if heads:
+        return [at for at in western if land_steps(heads[0])[at] <= 2 * TOGETHER]
+    if mustered(survey) >= MUSTER:
+        return western
+    return [at for at in western if BIT[at] & PORT_MASK and threat_at(survey, at) <= UNOPPOSED]
+
+
+def mustered(survey: Survey) -> int:
+    """Corps of the Western Allies in the ports of Britain."""
+    s = survey.s
+    corps = [u for u in s.placed if s.serves[u] in SAILORS and is_corps(s, u)]
+    return len([u for u in corps if BIT[s.where[u]] & PORT_MASK & COUNTRY_MASK[UK]])
 
 
 def coasts(survey: Survey) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from theatre.ai.supreme_commander import landing
 from theatre.ai.supreme_commander.attacks import Attack, Planner
+from theatre.ai.supreme_commander.conquest import closing, keepers
 from theatre.ai.supreme_commander.flying import transfers
 from theatre.ai.supreme_commander.lines import Want, anchored, assign, threat_at, wants
 from theatre.ai.supreme_commander.moves import Moves
@@ -11,9 +12,23 @@ from theatre.ai.supreme_commander.posts import Posts
 from theatre.ai.supreme_commander.reach import Reach
 from theatre.ai.supreme_commander.survey import FAR, PRIZES, Survey, land_steps, worth
 from theatre.core.decision import Choice
-from theatre.games.supreme_commander.pieces import is_armor, strength
-from theatre.games.supreme_commander.state import Position, lay, units_in
-from theatre.games.supreme_commander.tables import FORT, HQ, USSR
+from theatre.games.supreme_commander.pieces import is_armor, runs, strength
+from theatre.games.supreme_commander.state import POOL, Position, lay, units_in
+from theatre.games.supreme_commander.tables import (
+    CLEAR,
+    FORT,
+    HQ,
+    INFANTRY,
+    INFANTRY_ARMY,
+    ITALY,
+    KIND,
+    NATION,
+    TANK,
+    TANK_ARMY,
+    UNITS,
+    USSR,
+)
+from theatre.games.supreme_commander.weather import weather
 from theatre.games.supreme_commander.world import (
     BIT,
     FACTORY_HEX,
@@ -26,6 +41,8 @@ from theatre.games.supreme_commander.world import (
 
 EXPOSED = 1.5  # hexes that one would rather walk than end beside an enemy where nobody is wanted
 ALARM = 6  # hexes from a factory at which the enemy makes it leave
+_THIRD = {INFANTRY_ARMY: INFANTRY, TANK_ARMY: TANK}  # what brings a reduced army to full strength
+TANK_ARMIES = tuple([unit for unit in range(UNITS) if KIND[unit] == TANK_ARMY])
 FEAR = 0.5  # of what stands near and is more than armor can meet
 
 
@@ -45,7 +62,7 @@ def orders(s: Position, power: int) -> list[Choice]:
         if hq in moves.free:
             moves.free.remove(hq)
     rescue(moves)
-    fixed = anchored(survey)
+    fixed = anchored(survey) | keepers(survey)
     attacks = Planner(survey, reach, anchored=frozenset(fixed)).attacks()
     for attack in attacks:
         for unit in attack.units:
@@ -54,6 +71,7 @@ def orders(s: Position, power: int) -> list[Choice]:
     landing.to_ports(moves)
     captures(moves)
     exploit(moves)
+    join(moves)
     fill(moves, wants(survey), attacks)
     before = [*relocations(survey), *transfers(survey), *entries(survey), *up]
     return [*before, *moves.orders, *landing.orders(lead, moves)]
@@ -116,16 +134,41 @@ def captures(moves: Moves) -> None:
     """Vacant hostile cities, the best first, by the weakest that can get there in supply."""
     survey, s = moves.survey, moves.s
     open_ = survey.foe_land & ~survey.foe_ground
+    last = closing(survey)
     reached: dict[int, list[int]] = {}
     for unit in moves.free:
         fed = survey.fed(unit)
         for hex_ in moves.reach.ways(unit):
-            if open_ & BIT[hex_] and fed & BIT[hex_] and (IS_CITY[hex_] or BIT[hex_] & MSP_MASK):
+            supplied = hex_ in last or fed & BIT[hex_]  # a nation that surrenders cuts nobody off
+            if open_ & BIT[hex_] and supplied and (IS_CITY[hex_] or BIT[hex_] & MSP_MASK):
                 reached.setdefault(hex_, []).append(unit)
-    for hex_ in sorted(reached, key=lambda hex_: (-worth(s, hex_), hex_)):
+    for hex_ in sorted(reached, key=lambda hex_: (hex_ not in last, -worth(s, hex_), hex_)):
         for unit in sorted(reached[hex_], key=lambda unit: (not is_armor(s, unit), -strength(s, unit), unit)):
             if moves.settle(unit, hex_):
                 break
+
+
+def join(moves: Moves) -> None:
+    """Corps go to reduced armies of their nation, which wait for them: the third corps adds most."""
+    s = moves.s
+    for army in [unit for unit in moves.free if s.kind[unit] in _THIRD and s.back[unit]]:
+        _meet(moves, army, _THIRD[s.kind[army]])
+    if any(s.where[one] == POOL and runs(s, one) == moves.survey.power for one in TANK_ARMIES):
+        for tank in [unit for unit in moves.free if s.kind[unit] == TANK]:
+            _meet(moves, tank, INFANTRY)
+
+
+def _meet(moves: Moves, host: int, kind: int) -> None:
+    """The nearest corps of a kind comes to a unit, which stays where it is: not before the enemy in good weather."""
+    s, at = moves.s, moves.s.where[host]
+    if weather(s) == CLEAR and threat_at(moves.survey, at):
+        return
+    able = [unit for unit in moves.free if s.kind[unit] == kind and NATION[unit] == NATION[host] and not s.back[unit]]
+    able = [unit for unit in able if at in moves.reach.ways(unit) and moves.survey.fed(unit) & BIT[at]]
+    able = [unit for unit in able if s.where[unit] == at or moves.room(unit, at)]
+    if able and host in moves.free:
+        moves.settle(min(able, key=lambda unit: (len(moves.reach.ways(unit)[at]), unit)), at)
+        moves.settle(host, at)
 
 
 def exploit(moves: Moves) -> None:
@@ -165,7 +208,7 @@ def fill(moves: Moves, places: list[Want], attacks: list[Attack]) -> None:
     for unit, want in assigned:
         if unit in moves.free:
             _approach(moves, unit, want.hex, exposed)
-    if survey.prizes:
+    if survey.prizes and survey.power != ITALY:
         for unit in list(moves.free):
             goals = sorted(PRIZES, key=lambda at: land_steps(at)[s.where[unit]] if at in survey.prizes else FAR)
             _approach(moves, unit, goals[0], exposed)

@@ -13,7 +13,7 @@ from theatre.games.supreme_commander.tables import (
     POLAND,
     USSR,
 )
-from theatre.games.supreme_commander.world import space
+from theatre.games.supreme_commander.world import COUNTRY_MASK, PARIS, space
 
 LOW_COUNTRIES = (BELGIUM, NETHERLANDS, LUXEMBOURG)
 WEST_FROM, EAST_FROM, SOVIET_FROM = 6, 15, 33  # turns
@@ -38,6 +38,16 @@ def intended(s: Position, power: int) -> tuple[int, ...]:
     return ()
 
 
+def spared(s: Position, power: int) -> int:
+    """Hexes that are not attacked yet: Germany leaves the forts of France alone until it can go round them."""
+    waits = power == GERMANY and s.france == STANDING and s.turn < WEST_FROM
+    return COUNTRY_MASK[FRANCE] if waits else 0
+
+
 def first_aims(s: Position, power: int) -> tuple[int, ...]:
-    """In the first year in the East: the way to Moscow leads over Minsk."""
-    return (MINSK,) if power == GERMANY and s.turn <= FIRST_YEAR_TO else ()
+    """France falls with Paris; in the first year in the East the way to Moscow leads over Minsk."""
+    if power != GERMANY:
+        return ()
+    if s.france == STANDING and have_fought(s, GERMANY, FRANCE):
+        return (PARIS,)
+    return (MINSK,) if s.turn <= FIRST_YEAR_TO else ()

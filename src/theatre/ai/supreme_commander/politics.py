@@ -5,49 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from theatre.ai.supreme_commander.answers import menu
+from theatre.ai.supreme_commander.fronts import short
 from theatre.ai.supreme_commander.plans import EAST_FROM, SOVIET_FROM, WEST_FROM, intended
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps, worth
 from theatre.core.decision import Choice, Decision
-from theatre.games.supreme_commander.pieces import strength
-from theatre.games.supreme_commander.politics.chart import level
+from theatre.games.supreme_commander.pieces import strength, tech
 from theatre.games.supreme_commander.relations import side_of
 from theatre.games.supreme_commander.state import Position
 from theatre.games.supreme_commander.tables import (
-    ALLIES,
     AXIS,
-    BULGARIA,
     CLEAR,
-    FINLAND,
-    GREECE,
-    HUNGARY,
+    ECONOMY,
+    GERMANY,
     INFANTRY_TECH,
-    IRAQ_IRAN,
-    ITALY,
-    NORWAY,
     POLAND,
-    ROMANIA,
-    SPAIN,
     TANK_TECH,
-    TURKEY,
     USSR,
-    YUGOSLAVIA,
 )
 from theatre.games.supreme_commander.weather import weather
-from theatre.games.supreme_commander.world import BIT, COUNTRY_MASK, HEXES, RAIL, WARSAW, spaces
+from theatre.games.supreme_commander.world import BIT, CAPITAL, COUNTRY_MASK, FRONT, HEXES, RAIL, WARSAW, WEST, spaces
 
-COURTED = {
-    AXIS: (ITALY, HUNGARY, ROMANIA, BULGARIA, FINLAND, SPAIN, YUGOSLAVIA),
-    ALLIES: (GREECE, TURKEY, YUGOSLAVIA, NORWAY, IRAQ_IRAN),
-}
-MODIFIERS = {AXIS: 2, ALLIES: 0}
-RICH = 60  # MSP from which a power pays for envoys, partisans and gifts
+RICH = 60  # MSP from which a power pays for partisans and gifts
 NEAR_BORDER = 4  # hexes within which units count as ready
 READY_WEST, READY_EAST = 25, 45  # strength near the border with which war is declared
+MARGIN, PRESSING = 1.25, 17  # times the Soviet strength for the attack, up to a turn
+MAINLAND = 15  # hexes from the capital
 SUPERIOR = 1.4  # times the German strength with which the USSR declares it
 
 
 def opening_technology(s: Position, decision: Decision) -> Iterator[Choice]:
-    yield from [Choice("raise", (one,)) for one in (INFANTRY_TECH, TANK_TECH)]
+    yield from [Choice("raise", (one,)) for one in (INFANTRY_TECH, TANK_TECH) if not tech(s, GERMANY, one)]
 
 
 def free_war(s: Position, decision: Decision) -> Iterator[Choice]:
@@ -64,6 +51,14 @@ def declare(s: Position, decision: Decision) -> Iterator[Choice]:
     yield Choice("done")
 
 
+def war_chest(s: Position, power: int) -> int:
+    """MSP that are kept for a declaration of this turn: who is attacked at once has no time to be reinforced."""
+    if weather(s) != CLEAR:
+        return 0
+    survey = Survey(s, power)
+    return ECONOMY.declaration_of_war if any(is_due(survey, nation) for nation in intended(s, power)) else 0
+
+
 def is_due(survey: Survey, nation: int) -> bool:
     turn = survey.s.turn
     if USSR not in (nation, survey.power):
@@ -71,7 +66,14 @@ def is_due(survey: Survey, nation: int) -> bool:
     theirs = _near(Survey(survey.s, nation), survey.power)
     if survey.power == USSR:
         return turn >= SOVIET_FROM and _near(survey, nation) >= SUPERIOR * theirs
-    return turn >= EAST_FROM and _near(survey, nation) >= max(READY_EAST, theirs)
+    ready = _near(survey, nation) >= max(READY_EAST, (MARGIN if turn < PRESSING else 1.0) * theirs)
+    return turn >= EAST_FROM and ready and is_quiet(survey)
+
+
+def is_quiet(survey: Survey) -> bool:
+    """Does no enemy stand in the West on the mainland, and is there in no front less than it needs?"""
+    landed = [at for at in survey.foes_at if FRONT[at] == WEST and land_steps(at)[CAPITAL[survey.power]] <= MAINLAND]
+    return not landed and WEST not in short(survey)
 
 
 def _near(survey: Survey, nation: int) -> int:
@@ -81,18 +83,6 @@ def _near(survey: Survey, nation: int) -> int:
         if any(land_steps(s.where[unit])[at] <= NEAR_BORDER for at in spaces(land)):
             found += strength(s, unit)
     return found
-
-
-def diplomacy(s: Position, decision: Decision) -> Iterator[Choice]:
-    """The nation that is nearest to joining, of those that matter."""
-    side, power = s.camp[decision.seat], decision.seat
-    courted = COURTED[side]
-    rows = menu(decision, "woo") if s.msp[power] >= RICH else []
-    wanted = [row for row in rows if row[0] in courted and row[1] <= MODIFIERS[side]]
-    for row in sorted(wanted, key=lambda row: (-level(s, row[0], side), courted.index(row[0]), -row[1])):
-        if level(s, row[0], side) + row[1] > 0:
-            yield Choice("woo", row)
-    yield Choice("done")
 
 
 def claim(s: Position, decision: Decision) -> Iterator[Choice]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.ai.supreme_commander.buying import demand_of
+from theatre.ai.supreme_commander.conquest import keepers
 from theatre.ai.supreme_commander.lines import anchored, assign, rim
 from theatre.ai.supreme_commander.survey import FAR, Survey, land_steps
 from theatre.core.decision import Choice
@@ -21,7 +22,7 @@ LEFT_BEHIND, BEHIND, HQ_WEIGHT = 4, 2, 4.0
 def orders(s: Position, power: int) -> list[Choice]:
     survey = Survey(s, power)
     rails = Rails(s, power)
-    fixed = anchored(survey)
+    fixed = anchored(survey) | keepers(survey)
     able = [u for u in survey.ground if s.kind[u] not in (FORT, HQ) and u not in fixed]
     able = [u for u in able if not survey.zone & BIT[s.where[u]]]
     goals = assign(survey, demand_of(survey), able)

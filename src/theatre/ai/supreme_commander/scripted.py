@@ -10,6 +10,7 @@ from theatre.ai.answering import topic
 from theatre.ai.supreme_commander import (
     buying,
     deploying,
+    envoys,
     fighting,
     flying,
     landing,
@@ -64,7 +65,7 @@ ANSWERS: dict[str, Answer] = {
     "opening_technology": politics.opening_technology,
     "free_dow": politics.free_war,
     "declare_war": politics.declare,
-    "diplomacy": politics.diplomacy,
+    "diplomacy": envoys.diplomacy,
     "controller": politics.claim,
     "conqueror": politics.claim,
     "spoils": politics.claim,

@@ -25,6 +25,7 @@ from theatre.games.supreme_commander.tables import (
 )
 from theatre.games.supreme_commander.world import (
     BIT,
+    CAPITAL,
     CAPITALS,
     CITIES,
     COUNTRY_MASK,
@@ -52,9 +53,9 @@ FAR = 255
 VICTORY_WORTH, CAPITAL_WORTH, CITY_WORTH, PORT_WORTH, DECISIVE_WORTH = 16.0, 8.0, 4.0, 2.0, 20.0
 FADING = 0.86  # what is left of the pull of a place one hex further away
 PULL = tuple([FADING**steps if steps < FAR else 0.0 for steps in range(FAR + 1)])
-DECISIVE = frozenset((PARIS, LONDON, MOSCOW, ROME))
+DECISIVE = frozenset((PARIS, LONDON, MOSCOW, ROME, CAPITAL[GERMANY]))
 BARBAROSSA = frozenset([space(name) for name in VICTORY.barbarossa])
-FIRST_AIM = 70.0
+FIRST_AIM = 90.0
 FACED = 8  # hexes within which enemies count
 DREADED_FROM = 9  # the turn from which Germany and the USSR look at each other
 
