@@ -36,7 +36,7 @@ def playing(scenario: str) -> tuple[int, ...]:
 
 RULES: Rules[Position] = Rules(
     name="supreme-commander",
-    version="1",
+    version="2",
     state_type=Position,
     frames=frames_in(PACKAGE),
     seats=tuple([row.name for row in MAJORS]),
