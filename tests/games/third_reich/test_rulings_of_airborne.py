@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.third_reich.table import rule, table
+from games.third_reich.table import Table, rule, table
 from games.third_reich.test_airborne import drops
 from games.third_reich.test_attrition import east as attrition
 from games.third_reich.test_ground_combat import east
@@ -45,14 +45,29 @@ def test_airborne_drop_in_movement_on_fronts_of_offensives_only(option: str) -> 
         assert t.refused("drop", unit, "J42") == "31.1b"
 
 
-@rule("45.3q")
-def test_russian_and_western_airborne_do_not_drop_on_one_hex_while_both_are_there() -> None:
+def dropping() -> tuple[Table, int, int]:
+    """Russian airborne have dropped on K37; the British ones may drop too."""
     t = table("allies", 1943, phase="combat").war("germany", "ussr").minor("poland", "conquered")
     t.hold("germany", "poland").hold("ussr", "K39").option("ussr", "offensive").option("britain", "offensive")
     t.put("germany", "infantry-1-3", "K37").put("ussr", "air_base-0", "K39").put("britain", "air_base-0", "J39")
     russian, british = t.new("ussr", "airborne-2-3", "K39"), t.new("britain", "airborne-3-3", "J39")
     t.hold("britain", "J39").until("14.15").do("drop", russian, "K37", seat="ussr")
+    return t, russian, british
+
+
+@rule("45.3q")
+def test_russian_and_western_airborne_do_not_drop_on_one_hex_while_both_are_there() -> None:
+    t, russian, british = dropping()
     assert t.refused("drop", british, "K37", seat="britain") == "45.3q"
     assert t.offered("drop", british, "K38", seat="britain")
     t.do("done", seat="britain").dice(5).attack("K37", russian)  # lost: it may drop now, before exploitation
     assert t.until("14.15").offered("drop", british, "K37", seat="britain")
+
+
+@rule("45.3a", "31.2")
+def test_the_west_does_not_attack_a_hex_on_which_russians_have_dropped() -> None:
+    t, russian, british = dropping()
+    t.do("drop", british, "K38", seat="britain")
+    assert t.attack_refused("K37", british) == "45.3a"
+    t.dice(5).attack("K37", russian)  # lost
+    assert not t.s.placed.count(russian)

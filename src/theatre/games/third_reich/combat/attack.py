@@ -118,7 +118,14 @@ class Assault:
         if self.recapture is not None:
             lawful = {hex_ for hexes in self.recapture.sets for hex_ in spaces(hexes)}
             return sum([BIT[hex_] for hex_ in lawful]) & self.only
-        return self.enemies & self.offensive[self.power] & ~mask_of(self.fought) & ~self.yielded & self.only
+        return self.enemies & self.offensive[self.power] & ~mask_of(self.fought) & ~self.closed & self.only
+
+    @cached_property
+    def closed(self) -> int:
+        """45.3: hexes that the other of Russia and the West attacks first, or on which its airborne have dropped."""
+        others = [one for one in of_side(self.s, self.s.active) if one not in self.allies]
+        dropped = [self.s.where[unit] for power in others for unit in must_attack(self.s, power)]
+        return self.yielded | mask_of(dropped)
 
     def most(self, hex_: int) -> int:
         """45.3: the most ground factors that it and its allies can bring to bear on a hex."""
@@ -293,7 +300,7 @@ class Declaration:
             return Refusal("20.1")
         if hex_ in a.fought or hex_ in self.hexes:
             return Refusal("14.23e")
-        if a.yielded & BIT[hex_]:
+        if a.closed & BIT[hex_]:
             return Refusal("45.3a", kind="not yet")
         if self.count > 1 and hex_ in a.bound:
             return Refusal("31.2")
