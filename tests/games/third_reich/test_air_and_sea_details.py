@@ -415,6 +415,7 @@ def test_a_supply_fleet_is_named_for_a_hostile_beach_or_port_before_it_is_taken(
     t, first, second = naming("offensive", "armor-4-5")
     assert t.refused("supply-beach", first, "L22", seat="britain") == "14.4q4"
     t.do("supply-beach", first, "M23", seat="britain").do("supply-beach", second, "N18", seat="britain")
+    assert t.refused("supply-beach", first, "M23", seat="britain") == "14.4q4"  # once is enough
     t.until("march")
     assert (t.s.ahead, t.s.inverted[first]) == (((first, w.space("M23")), (second, w.space("N18"))), 1)
     assert not sea_fed_hexes(t.s, tb.BRITAIN) & w.BIT[w.space("N18")]

@@ -69,7 +69,8 @@ class Ahead:
         return [hex_ for hex_ in there if option_on(s, self.nation, FRONT[hex_]) == OFFENSIVE]
 
     def why_not_goal(self, fleet: int, hex_: int) -> Refusal | None:
-        return None if hex_ in self.goals and self.is_fit(fleet, hex_) else Refusal("14.4q4")
+        named = (fleet, hex_) in self.s.ahead
+        return None if hex_ in self.goals and not named and self.is_fit(fleet, hex_) else Refusal("14.4q4")
 
     @cached_property
     def mourned(self) -> list[tuple[int, int]]:
