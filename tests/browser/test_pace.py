@@ -141,7 +141,8 @@ def test_moves_of_others_run_by_themselves_at_a_pace(page: Page, home: Home) -> 
     follow = page.locator("[data-following]")
     expect(follow).to_be_visible(timeout=30_000)
     first = follow.locator("p").inner_text()
-    expect(follow.locator("p")).not_to_have_text(first, use_inner_text=True, timeout=10_000)
+    if "line 1 of" in first:  # else it has gone on already
+        expect(follow.locator("p")).not_to_have_text(first, use_inner_text=True, timeout=10_000)
     follow.get_by_role("combobox").select_option("none")
     expect(follow).to_have_count(0)
     kept = json.loads(page.evaluate("localStorage['theatre.settings']"))
