@@ -310,3 +310,18 @@ def test_a_counter_raids_with_one_factor_and_strikes_at_the_port_with_four() -> 
     t.dice(6, 1, 1, 2, 5, 6).do("also-strike", air, "Brest", 4, seat="britain").until("15.1", "16.1a")
     assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.FLEET]) == 7
     assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.AIR]) == 3
+
+
+@rule("21.1b")
+def test_a_hex_in_which_neutrals_stand_beside_enemies_is_not_attacked() -> None:
+    def front(serves: int) -> tuple[Table, int]:
+        t = table("allies", 1942, phase="combat").option("britain", "offensive").hold("germany", "france")
+        t.minor("france", "conquered").minor("vichy_france", "neutral")
+        t.put("germany", "infantry-3-3", "R19").put("germany", "infantry-3-3", "R21")
+        t.s.serves[t.new("france", "infantry-2-3", "R19")] = serves
+        return t, t.new("britain", "infantry-3-4", "Q20")
+
+    t, unit = front(tb.VICHY_FRANCE)
+    assert t.attack_refused("R19", unit) == "21.1b"
+    t, unit = front(tb.GERMANY)
+    t.dice(1).attack("R19", unit)

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.combat.airborne import must_attack
@@ -19,6 +20,7 @@ from theatre.games.third_reich.politics.hosts import barred_from
 from theatre.games.third_reich.politics.stranded import is_passed_over
 from theatre.games.third_reich.state import (
     COUNTED,
+    GROUND,
     Position,
     actor,
     actors,
@@ -30,6 +32,7 @@ from theatre.games.third_reich.state import (
     is_western,
     of_side,
     option_on,
+    ranks,
 )
 from theatre.games.third_reich.tables import (
     AIRBORNE,
@@ -39,6 +42,7 @@ from theatre.games.third_reich.tables import (
     FRANCE,
     IS_GROUND,
     KIND,
+    NATIONS,
     OFFENSIVE,
     PARTISAN,
     POWERS,
@@ -118,7 +122,8 @@ class Assault:
         if self.recapture is not None:
             lawful = {hex_ for hexes in self.recapture.sets for hex_ in spaces(hexes)}
             return sum([BIT[hex_] for hex_ in lawful]) & self.only
-        return self.enemies & self.offensive[self.power] & ~mask_of(self.fought) & ~self.closed & self.only
+        open_ = self.offensive[self.power] & ~mask_of(self.fought) & ~self.closed & ~self.neutral
+        return self.enemies & open_ & self.only
 
     @cached_property
     def closed(self) -> int:
@@ -126,6 +131,18 @@ class Assault:
         others = [one for one in of_side(self.s, self.s.active) if one not in self.allies]
         dropped = [self.s.where[unit] for power in others for unit in must_attack(self.s, power)]
         return self.yielded | mask_of(dropped)
+
+    @cached_property
+    def neutral(self) -> int:
+        """21.1: hexes in which units stand beside its enemies that none of its own may attack."""
+        hostile = enemies_of(self.s, self.power)
+        others = [hexes for at, hexes in enumerate(ranks(self.s)[GROUND : GROUND + NATIONS]) if not hostile[at]]
+        mixed = spaces(self.enemies & reduce(or_, others, 0) & ~mask_of(self.bound))
+        return mask_of([hex_ for hex_ in mixed if not self._is_open(hex_)])
+
+    def _is_open(self, hex_: int) -> bool:
+        near = [unit for unit, hexes in self.own.items() if hexes & BIT[hex_]]
+        return any(are_foes(self.s, unit, ground_at(self.s, hex_)) for unit in near)
 
     def most(self, hex_: int) -> int:
         """45.3: the most ground factors that it and its allies can bring to bear on a hex."""
@@ -218,6 +235,11 @@ IDLE: tuple[tuple[str, Callable[[Assault, int], bool]], ...] = (
 )
 
 
+def are_foes(s: Position, unit: int, there: list[int]) -> bool:
+    """21.1b: may it attack all of these?"""
+    return all(is_foe(s, one, s.serves[unit]) or is_passed_over(s, unit, one) for one in there)
+
+
 def _exploits(a: Assault, unit: int) -> bool:
     return unit in a.dropped or any(one.unit == unit for one in a.chains or ())
 
@@ -300,6 +322,8 @@ class Declaration:
             return Refusal("20.1")
         if hex_ in a.fought or hex_ in self.hexes:
             return Refusal("14.23e")
+        if a.neutral & BIT[hex_]:
+            return Refusal("21.1b")
         if a.closed & BIT[hex_]:
             return Refusal("45.3a", kind="not yet")
         if self.count > 1 and hex_ in a.bound:
@@ -323,9 +347,8 @@ class Declaration:
         chosen = mask_of(self.hexes)
         if a.reach(unit) & chosen != chosen:
             return Refusal(self._why_apart(unit, chosen))
-        there = [one for hex_ in self.hexes for one in ground_at(a.s, hex_)]
-        enemies = [one for one in there if not is_passed_over(a.s, unit, one)]
-        if any(not is_foe(a.s, one, a.s.serves[unit]) for one in enemies if not self._is_bound(one)):
+        there = [one for hex_ in self.hexes for one in ground_at(a.s, hex_) if not self._is_bound(one)]
+        if not are_foes(a.s, unit, there):
             return Refusal("21.1b")
         if not a.has_room(unit, self.units):
             return Refusal("9.5a" if a.s.bridgehead[a.s.where[unit]] else "14.24b")
