@@ -243,9 +243,11 @@ def test_france_and_the_usa_grant_nothing_before_1942() -> None:
 
 
 @rule("15.5a")
-def test_only_active_allies_receive_grants() -> None:
+def test_an_ally_to_come_receives_grants_and_an_enemy_does_not() -> None:
     t = building()  # Italy is neutral
-    assert t.refused("grant", "italy", 5, seat="germany") == "15.5a"
+    assert t.refused("grant", "britain", 5, seat="germany") == "15.5a"
+    t.do("grant", "italy", 5, seat="germany").do("accept", seat="italy").finish_asking("15.1")
+    assert t.s.brp[tb.ITALY] == 155
 
 
 @rule("16.6a", "16.1a")

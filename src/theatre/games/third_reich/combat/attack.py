@@ -322,10 +322,10 @@ class Declaration:
             return Refusal("20.1")
         if hex_ in a.fought or hex_ in self.hexes:
             return Refusal("14.23e")
-        if a.neutral & BIT[hex_]:
-            return Refusal("21.1b")
         if a.closed & BIT[hex_]:
             return Refusal("45.3a", kind="not yet")
+        if a.neutral & BIT[hex_]:
+            return Refusal("21.1b")
         if self.count > 1 and hex_ in a.bound:
             return Refusal("31.2")
         if a.recapture is not None and not a.targets & BIT[hex_]:

@@ -16,7 +16,6 @@ from theatre.games.third_reich.possibilities import FIGURES, OBDURATE_STALIN
 from theatre.games.third_reich.state import (
     CONQUERED,
     Position,
-    allied,
     at_war,
     enemy_counters,
     in_game,
@@ -60,11 +59,11 @@ def redeployments_of(brps: int) -> int:
 
 
 def why_not_give(s: Position, giver: int, to: int) -> Refusal | None:
-    """Why a power can grant nothing at all to another now."""
+    """Why a power can grant nothing at all to another now. It may be an ally to come, as a neutral Italy [51.31]."""
     if to not in POWERS or to == giver or not in_game(s, to) or SIDE[to] != SIDE[giver]:
         return Refusal("15.5a")
-    if not allied(s, giver, to) and not (giver == USA and stands_by(s) and at_war(s, to, GERMANY)):
-        return Refusal("15.5a")
+    if giver == USA and stands_by(s) and not at_war(s, to, GERMANY):
+        return Refusal("YMP-A20b")
     if to == USSR and giver == USA and is_played(s, AXIS, OBDURATE_STALIN):
         return Refusal("YMP-A13")
     if giver == USSR or (to == USSR and not at_war(s, USSR, GERMANY)):
@@ -116,7 +115,7 @@ def convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
     if not loads or to == USSR or giver == USA:
         return ()
     enemies = enemy_counters(s, giver)
-    open_ = friendly(s, giver) & ~(enemies | across(enemies, LAND_SIDES))
+    open_ = (friendly(s, giver) | friendly(s, to)) & ~(enemies | across(enemies, LAND_SIDES))
     start, able = BIT[CAPITAL[giver]], escorts(s, giver)
     if to == USA:
         sail = sailing_west(s, able, start, open_)[:loads]
