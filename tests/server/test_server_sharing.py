@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -13,7 +14,6 @@ from server.host import Host, Player, fresh_id, hosted
 from server.test_server_live import told
 from theatre.server.automatic import Pace
 
-UNHURRIED = Pace(least=0.1)
 ALONE = {"North": "me", "South": "me", "East": "me"}
 
 
@@ -149,7 +149,7 @@ def test_after_a_restart_computers_and_orders_go_on_without_a_visit(tmp_path: Pa
         halted, _ = host.create("heaps", "duel", {"red": "me", "blue": "me"}, options={"size": 40})
         for player in (red, halted):
             player.choose("roll")
-    with hosted(database, pace=UNHURRIED) as host:  # else the game may be over before the server ends
+    with hosted(database, pace=Pace(clock=unhurried)) as host:  # else the game may be over before the server ends
         tables = host.app.state.hall._tables
         assert tables == {}, "people alone: nothing has to move"
         red = Player(host.url, red.table, red.token)
@@ -157,7 +157,7 @@ def test_after_a_restart_computers_and_orders_go_on_without_a_visit(tmp_path: Pa
         red.post("seat", seat=1, who="computer:random")
         red.until(lambda seen: len(seen["log"]["lines"]) > 3)
         made = grown(host, red.table)
-    with hosted(database, pace=UNHURRIED) as host:
+    with hosted(database) as host:
         waited = 0
         while not (red.table in host.app.state.hall._tables and grown(host, red.table) > made):
             waited += 1
@@ -169,6 +169,12 @@ def test_after_a_restart_computers_and_orders_go_on_without_a_visit(tmp_path: Pa
     with hosted(database) as host:
         asyncio.run(asyncio.sleep(0.3))
         assert host.app.state.hall._tables == {}, "a game that is over is left alone"
+
+
+def unhurried() -> float:
+    """The clock of computers that think for a while before each answer."""
+    sleep(0.15)
+    return monotonic()
 
 
 def grown(host: Host, table: str) -> int:
