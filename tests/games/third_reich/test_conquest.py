@@ -1,6 +1,7 @@
 """24: conquest of minor countries and colonies, and who is paid for them."""
 
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
+from games.third_reich.war_table import settled
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -14,13 +15,6 @@ def war(side: str = "axis", year: int = 1941) -> Table:
     t = table(side, year).minor("poland", "conquered").hold("germany", "poland").war("italy", "britain", "france")
     t.s.earns[tb.POLAND] = tb.NOBODY
     return t.only(Aftermath())
-
-
-def settled(t: Table, side: str | None = None) -> Table:
-    """The Combat phase is over, of the other side if it is named."""
-    if side:
-        t.s.active = tb.SIDE_IDS.index(side)  # type: ignore[arg-type]
-    return t.only(Aftermath()).again()
 
 
 def paid(t: Table, power: str, *nations: str) -> Table:

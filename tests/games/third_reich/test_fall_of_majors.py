@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.war_table import settled, war
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -11,15 +12,7 @@ from theatre.games.third_reich.politics.vichy import VichyRoll, vichy_modifier, 
 
 
 def end_of_combat(side: str, year: int = 1941, season: str = "summer") -> Table:
-    t = table(side, year, season).minor("poland", "conquered").hold("germany", "poland")
-    t.s.earns[tb.POLAND] = tb.NOBODY
-    return t.war("italy", "britain", "france").only(Aftermath())
-
-
-def settled(t: Table, side: str | None = None) -> Table:
-    if side:
-        t.s.active = tb.SIDE_IDS.index(side)  # type: ignore[arg-type]
-    return t.only(Aftermath()).again()
+    return war(side, year, season).only(Aftermath())
 
 
 @rule("26.2", "26.22")

@@ -1,8 +1,8 @@
 """Details of 10, 21 to 26, 33, 43 and 49 that answers and exceptions settle."""
 
-from typing import Any
 
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
+from games.third_reich.war_table import settled, war
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -17,17 +17,6 @@ from theatre.games.third_reich.politics.lending import expel_guests
 from theatre.games.third_reich.politics.minors import Mobilization
 from theatre.games.third_reich.politics.vichy import note_trespass
 from theatre.games.third_reich.world import space
-
-
-def war(side: str = "axis", year: int = 1941, season: str = "summer", **more: Any) -> Table:
-    t = table(side, year, season, **more).minor("poland", "conquered").hold("germany", "poland")
-    t.s.earns[tb.POLAND] = tb.NOBODY
-    return t.war("italy", "britain", "france")
-
-
-def settled(t: Table, side: str) -> Table:
-    t.s.active = tb.SIDE_IDS.index(side)  # type: ignore[arg-type]
-    return t.only(Aftermath()).again()
 
 
 @rule("21.4q1")

@@ -1,13 +1,12 @@
 """Colonies of Vichy [24.2, 49.9], what a fallen France leaves [49.14], and what else changes hands at a fall."""
 
-from typing import Any
 
 from games.third_reich.table import Table, nation, port, rule, table
+from games.third_reich.war_table import settled, war
 from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import route
 from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.intervention import arrive
@@ -19,17 +18,6 @@ from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.usa import enter_usa
 from theatre.games.third_reich.politics.variants import play
 from theatre.games.third_reich.setup import arrivals
-
-
-def war(side: str = "axis", year: int = 1941, season: str = "summer", **more: Any) -> Table:
-    t = table(side, year, season, **more).minor("poland", "conquered").hold("germany", "poland")
-    t.s.earns[tb.POLAND] = tb.NOBODY
-    return t.war("italy", "britain", "france")
-
-
-def settled(t: Table, side: str) -> Table:
-    t.s.active = tb.SIDE_IDS.index(side)  # type: ignore[arg-type]
-    return t.only(Aftermath()).again()
 
 
 def vichy_levant() -> Table:

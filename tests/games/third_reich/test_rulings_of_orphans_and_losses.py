@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.table import Table, nation, rule
 from games.third_reich.test_minor_allies import aid, mediterranean, set_up_all, turn
+from games.third_reich.war_table import war
 from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
@@ -16,12 +17,6 @@ from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.politics.usa import enter_usa
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES
-
-
-def war(side: str = "axis", year: int = 1941, season: str = "summer", **more: Any) -> Table:
-    t = table(side, year, season, **more).minor("poland", "conquered").hold("germany", "poland")
-    t.s.earns[tb.POLAND] = tb.NOBODY
-    return t.war("italy", "britain", "france")
 
 
 def without_britain(side: str = "allies", year: int = 1941, **more: Any) -> tuple[Table, int]:
