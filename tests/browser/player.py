@@ -215,6 +215,7 @@ def press_on(page: Page, selector: str, key: str = "Enter") -> None:
     """Go to a thing with the Tab key, as who has no mouse does, from the question if it is there; press a key on it."""
     page.locator(selector).first.wait_for()
     if page.locator(".prompt").locator(selector.removeprefix(".prompt ")).count():
+        at_rest(page)  # the buttons of a question that is being sent are passed over by the Tab key
         page.keyboard.press("q")
     for _ in range(MOST_TABS):
         if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", selector):
