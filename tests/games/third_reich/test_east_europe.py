@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
@@ -81,6 +83,32 @@ def test_war_before_the_claim_leaves_only_the_baltic_states() -> None:
     t = turn("germany", 1940, "spring").do("declare-war", "ussr")
     assert cities(t) == ["E41", "F40", "H39"]
     assert (t.holder("P35"), t.holder("T36"), t.holder("H39")) == ("", "rumania", "baltic_states")
+
+
+@rule("43.41", "21.41")
+@pytest.mark.parametrize(("acted", "left"), [(False, 8), (True, 3)])
+def test_a_war_that_lapses_gives_east_europe_back(acted: bool, left: int) -> None:
+    t = turn("germany", 1940, "spring").do("declare-war", "ussr").do("done")
+    t.s.owed[tb.GERMANY] = 0 if acted else t.s.owed[tb.GERMANY]
+    t.only(Aftermath()).again()
+    assert (st.at_war(t.s, tb.GERMANY, tb.USSR), len(cities(t))) == (acted, left)
+    assert (t.holder("P35"), t.holder("T36")) == ("" if acted else "east_europe", "rumania")
+
+
+@rule("43.41", "21.41")
+def test_nothing_comes_back_that_was_over_before_the_war() -> None:
+    t = turn("germany", 1940, "summer")
+    t.s.extent = 0
+    t.do("declare-war", "ussr").do("done").only(Aftermath()).again()
+    assert (st.at_war(t.s, tb.GERMANY, tb.USSR), cities(t)) == (False, ["E41", "F40", "H39"])
+
+
+@rule("43.41", "43.412")
+def test_baltic_states_that_were_attacked_in_a_war_that_lapses_stay_apart() -> None:
+    t = turn("germany", 1940, "spring").do("declare-war", "ussr").do("declare-war", "east_europe")
+    t.s.owed[tb.GERMANY] &= ~(1 << tb.EAST_EUROPE)  # Germans have marched in
+    t.only(Aftermath()).again()
+    assert (t.status("east_europe"), cities(t)) == ("attacked", ["E41", "F40", "H39"])
 
 
 @rule("43.412")

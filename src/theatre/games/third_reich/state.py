@@ -188,6 +188,7 @@ class Position(State, kw_only=True):
     bessarabian: bool = False  # has Russia ever held a Bessarabian city? [33.61b]
     peace: int = 0  # the game turn in which Britain signed a separate peace, until it is at war again [33.41-2c]
     extent: int = 3  # of East Europe beside the Baltic States: 1 eastern Poland, 2 Bessarabia [43.4a, 43.5]
+    forgone: int = 0  # the parts of it that a war which began in this player turn has taken from it [43.41]
     freed: bool = False  # has Germany broken the pact, so that Russia may declare war? [43.2b, 43.3b]
     struck_spain: bool = False  # has the Axis declared war on Spain? [46.3]
     fallen: list[int]  # by power the game turn in which it was conquered, else 0
@@ -761,7 +762,7 @@ def new_player_turn(s: Position, side: int) -> None:
     s.active = side
     s.moved[:] = s.unsupplied[:] = s.cut_off[:] = s.attacked[:] = s.grounded[:] = bytes(UNITS)
     s.redeployed[:] = [0] * len(POWERS)
-    s.initial = s.raised = 0
+    s.initial = s.raised = s.forgone = 0
     s.option[:] = s.acted[:] = bytes(NATIONS * len(FRONTS))
     s.owed[:] = s.shipped[:] = [0] * len(POWERS)
     s.strained[:] = bytes(len(s.strained))

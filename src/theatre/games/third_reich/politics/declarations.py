@@ -20,6 +20,7 @@ from theatre.games.third_reich.politics.east_europe import (
     claim_east_europe,
     keep_bessarabia,
     leave_east_europe,
+    restore_east_europe,
     why_not_east_europe,
 )
 from theatre.games.third_reich.politics.free_france import MAGHREB
@@ -391,6 +392,7 @@ def revoke(s: Position) -> None:
             if s.owed[power] >> nation & 1:
                 _revoke(s, power, nation)
         s.owed[power] = 0
+    restore_east_europe(s)
 
 
 def _revoke(s: Position, power: int, nation: int) -> None:

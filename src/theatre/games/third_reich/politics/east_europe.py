@@ -102,6 +102,23 @@ def dissolve(s: Position) -> None:
     s.log("east_europe.dissolved", rule="43.5b")
 
 
+def forgo_east_europe(s: Position) -> None:
+    """43.41: Germany and Russia are at war before anybody has claimed it."""
+    s.forgone = s.extent
+    dissolve(s)
+
+
+def restore_east_europe(s: Position) -> None:
+    """21.41, 43.41: that war is void, and East Europe is as it was, unless the Baltic States are at war by now."""
+    if not s.forgone or at_war(s, GERMANY, USSR) or s.status[EAST_EUROPE] != NEUTRAL:
+        return
+    s.extent, s.forgone = s.forgone, 0
+    for hex_ in AREA["eastern_poland"]:
+        if s.extent & POLISH_PART and s.holder[hex_] == NOBODY:
+            give(s, hex_, beyond_the_line(s))
+    s.log("east_europe.restored", rule="43.41")
+
+
 def is_partitioned(s: Position) -> bool:
     """Is the line of the pact still in force?"""
     return bool(s.extent & POLISH_PART) and not at_war(s, GERMANY, USSR)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.combat.winter import is_due, set_in
-from theatre.games.third_reich.politics.east_europe import dissolve
+from theatre.games.third_reich.politics.east_europe import forgo_east_europe
 from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.state import NEUTRAL, Position, allied, at_war, set_war
@@ -22,8 +22,8 @@ def go_to_war(s: Position, power: int, enemy: int) -> None:
         for a, c in spread:
             _begin(s, power, a, c)
         spreading = bool(spread)
-    if at_war(s, GERMANY, USSR) and s.status[EAST_EUROPE] == NEUTRAL:
-        dissolve(s)  # 43.41
+    if at_war(s, GERMANY, USSR) and s.status[EAST_EUROPE] == NEUTRAL and s.extent:
+        forgo_east_europe(s)
     if power == USSR and peace and is_due(s):
         set_in(s)  # 44.3
     adopt(s)  # 49.8b
