@@ -138,7 +138,7 @@ def test_what_was_spent_in_the_game_turn_counts_against_counterintelligence() ->
         t.s.limit[:] = [50] * 6
         t.s.spent[tb.GERMANY] = spent
         st.new_player_turn(t.s, tb.ALLIES)
-        t.only(Counterintelligence((tb.GERMANY, tb.ITALY))).again()
+        t.only(Counterintelligence(tb.BRITAIN, (tb.GERMANY, tb.ITALY))).again()
         assert bool(t.s.stack) is asked
     st.new_game_turn(t.s)
     assert t.s.spent[tb.GERMANY] == 0

@@ -7,7 +7,7 @@ from theatre.core.dice import Dice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.game import RULES
-from theatre.games.third_reich.politics.intelligence import Intelligence, why_not_spy
+from theatre.games.third_reich.politics.intelligence import Intelligence, opposers, why_not_spy
 from theatre.games.third_reich.politics.minors import Mobilization
 from theatre.games.third_reich.politics.variants import (
     GAME_TURN,
@@ -271,11 +271,11 @@ def rivalling(*dice: int, germany: int = 100, italy: int = 100) -> Table:
 def test_partners_roll_for_the_effort() -> None:
     t = rivalling(3, 5, 1, 1).do("claim", seat="italy")  # Germany 3, Italy 5, then the dice of the effort
     assert (t.money("germany")[0], t.money("italy")[0]) == (100, 95)
-    assert t.asked().seat == tb.ITALY
+    assert t.until("33.53").asked().seat == tb.ITALY
     t = rivalling(4, 4, 1, 1, germany=90, italy=99).do("claim", seat="italy")  # a tie: more BRPs
-    assert t.asked().seat == tb.ITALY
+    assert t.until("33.53").asked().seat == tb.ITALY
     t = rivalling(1, 1).do("pass", seat="italy")
-    assert t.asked().seat == tb.GERMANY
+    assert t.until("33.53").asked().seat == tb.GERMANY
     poor = rivalling(1, 1, italy=4).begin()
     assert poor.asked().rule == "33.53"  # Italy cannot pay and is not asked
 
@@ -285,7 +285,7 @@ def test_a_neutral_russia_makes_it_if_its_partners_do_not_wish_to() -> None:
     def russian(*dice: int, answer: str) -> Table:
         t = spying(*dice, by="ussr").brp(ussr=100, britain=100, germany=0)
         assert [power for power in tb.POWERS if t.s.war[tb.USSR * 6 + power]] == []
-        return t.do(answer, seat="britain")
+        return t.do(answer, seat="britain").until("33.53")
 
     assert russian(1, 1, answer="pass").asked().seat == tb.USSR
     assert russian(2, 6, 1, 1, answer="claim").asked().seat == tb.BRITAIN
@@ -300,6 +300,29 @@ def test_an_opponent_may_counter_for_five() -> None:
     assert t.asked().prompt.args == (6,)
     poor = spying(3, 4).brp(britain=4).begin()
     assert poor.asked().prompt.args == (8,)
+
+
+@rule("33.51")
+def test_a_partner_may_counter_if_no_enemy_does() -> None:
+    def partner() -> Table:
+        return rivalling(3, 4).brp(britain=100).do("pass", seat="italy")  # Italy leaves the effort to Germany
+
+    t = partner().do("pass", seat="britain").do("counter", seat="italy")
+    assert (t.money("italy")[0], t.money("germany")[0]) == (95, 95)
+    assert t.asked().prompt.args == (6,)
+    once = partner().do("counter", seat="britain")  # one alone
+    assert (once.money("italy")[0], once.asked().prompt.args) == (100, (6,))
+    poor = partner()
+    poor.s.spent[tb.ITALY] = poor.s.limit[tb.ITALY] - 4
+    assert poor.do("pass", seat="britain").asked().prompt.args == (8,)
+
+
+@rule("33.51")
+def test_america_counters_nothing_before_its_entry() -> None:
+    t = spying(3, 4, by="ussr").brp(ussr=100, britain=0, germany=0)
+    assert tb.USA not in opposers(t.s, tb.USSR)
+    t.s.status[tb.USA] = st.SOVEREIGN
+    assert opposers(t.s, tb.USSR) == (tb.GERMANY, tb.ITALY, tb.BRITAIN, tb.FRANCE, tb.USA)
 
 
 @rule("33.5q")

@@ -98,7 +98,7 @@ class Intelligence(Frame[Position], tag="33.5a"):
             s.dear[SIDE[self.by]] = max(0, s.dear[SIDE[self.by]] - 1)
             spend(s, self.by, cost)
             s.log("intelligence", self.by, cost, rule="33.5a")
-            s.push(Counterintelligence(of_side(s, ALLIES if SIDE[self.by] == AXIS else AXIS)))
+            s.push(Counterintelligence(self.by, opposers(s, self.by)))
         elif self.stage == 3:
             s.push(Throw(self.by, 2, "intelligence"))
         elif self.stage == 4:
@@ -116,9 +116,16 @@ class Intelligence(Frame[Position], tag="33.5a"):
             self.total = max(DEAREST, min(NULLIFY, sum(result) + (-1 if self.countered else 1)))  # 33.51, 33.52, 33.5q
 
 
-class Counterintelligence(Frame[Position], tag="33.51"):
-    """One opponent may pay five BRPs before the dice fall."""
+def opposers(s: Position, power: int) -> Args:
+    """Every other major power may be against an effort, the enemies first; an ally may be its target too [33.55]."""
+    enemies = of_side(s, ALLIES if SIDE[power] == AXIS else AXIS)
+    return (*enemies, *[one for one in of_side(s, SIDE[power]) if one != power])
 
+
+class Counterintelligence(Frame[Position], tag="33.51"):
+    """One who is against the effort may pay five BRPs before the dice fall."""
+
+    by: int
     seats: Args
     at: int = 0
 
@@ -132,7 +139,7 @@ class Counterintelligence(Frame[Position], tag="33.51"):
         return False
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        return (question(s, self.seats[self.at], "counter", "33.51", Each("counter"), Each("pass")),)
+        return (question(s, self.seats[self.at], "counter", "33.51", Each("counter"), Each("pass"), args=(self.by,)),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "counter":
