@@ -31,7 +31,7 @@ def test_italian_units_are_lent_for_a_redeployment_each_once_both_fight_the_same
     assert apart.refused("lend", apart.new("italy", "infantry-3-3", "T23"), seat="italy") == "36.21"
     t = lending()
     one, two = t.new("italy", "infantry-3-3", "T23"), t.new("italy", "infantry-3-3", "T24")
-    t.do("lend", one, seat="italy").do("lend", two, seat="germany")
+    t.do("lend", one, seat="italy").do("lend", two, seat="germany").do("allow", seat="italy")
     assert (st.runs(t.s, one), st.runs(t.s, two)) == (tb.GERMANY, tb.GERMANY)
     assert (t.s.redeployed[tb.ITALY], t.s.redeployed[tb.GERMANY]) == (1, 1)
 
@@ -56,14 +56,39 @@ def test_a_lent_unit_that_is_lost_is_italys_again() -> None:
     assert (t.place(unit), t.s.serves[unit]) == ("pool", tb.ITALY)
 
 
-@rule("36.24")
-def test_italy_takes_its_units_back() -> None:
+@rule("36.21")
+def test_germany_borrows_nothing_against_italys_will() -> None:
+    t = lending()
+    unit = t.new("italy", "infantry-3-3", "T23")
+    t.do("lend", unit, seat="germany").do("refuse", seat="italy")
+    assert (t.s.serves[unit], t.s.redeployed[tb.GERMANY]) == (tb.ITALY, 0)
+
+
+def lent_unit() -> tuple[Table, int]:
     t = lending()
     unit = t.new("italy", "infantry-3-3", "T23")
     t.s.serves[unit] = tb.GERMANY
-    assert t.refused("reclaim", unit, seat="germany") == "36.24"
+    return t, unit
+
+
+@rule("36.24")
+def test_italy_takes_its_units_back() -> None:
+    t, unit = lent_unit()
+    assert t.refused("reclaim", t.new("italy", "infantry-3-3", "T24"), seat="italy") == "36.24"
     t.do("reclaim", unit, seat="italy")
     assert (t.s.serves[unit], t.s.redeployed[tb.ITALY]) == (tb.ITALY, 1)
+
+
+@rule("36.24", "36.22", "16.1a")
+def test_a_german_redeployment_may_pay_for_it_if_italy_agrees() -> None:
+    t, unit = lent_unit()
+    t.s.redeployed[tb.ITALY] = tb.MAJORS[tb.ITALY].redeployments
+    assert t.refused("reclaim", unit, seat="italy") == "16.1a"
+    t.do("reclaim", unit, seat="germany").do("allow", seat="italy")
+    assert (t.s.serves[unit], t.s.redeployed[tb.GERMANY]) == (tb.ITALY, 1)
+    t, unit = lent_unit()
+    t.do("reclaim", unit, seat="germany").do("refuse", seat="italy")
+    assert (t.s.serves[unit], t.s.redeployed[tb.GERMANY]) == (tb.GERMANY, 0)
 
 
 # garrisons in minor allies

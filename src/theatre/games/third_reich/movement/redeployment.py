@@ -34,10 +34,11 @@ from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import crowded
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.lending import (
-    lend,
+    TRANSFERS,
+    hand_over,
     lendable,
-    reclaim,
     reclaimable,
+    transfer,
     why_not_lend,
     why_not_reclaim,
 )
@@ -242,10 +243,10 @@ class Redeployment(Joint[Position], tag="16.1a"):
         if choice.verb == "air-base":
             lay_base(s, *choice.args)
             return
-        s.redeployed[seat] += 1
-        if choice.verb in ("lend", "reclaim"):
-            (lend if choice.verb == "lend" else reclaim)(s, choice.args[0])
+        if choice.verb in TRANSFERS:
+            transfer(s, seat, choice.verb, *choice.args)
             return
+        s.redeployed[seat] += 1
         if choice.verb in OVER_SEA:
             OVER_SEA[choice.verb](s, seat, choice.args)
             return
@@ -264,7 +265,11 @@ class Redeployment(Joint[Position], tag="16.1a"):
 
 
     def child_done(self, s: Position, child: Any, allowed: Any) -> None:
-        if isinstance(child, Consent) and allowed:
+        if not isinstance(child, Consent) or not allowed:
+            return
+        if child.rule in TRANSFERS.values():
+            hand_over(s, child.wisher, child.rule, child.about[0])
+        else:
             place(s, *child.about)
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.control import separated
+from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.state import Position, allied, eliminate, in_game, on_board
 from theatre.games.third_reich.tables import AIR_BASE, COMBAT, GERMANY, ITALY, KIND, LIMITS, MODEL, NATION, UNITS
 from theatre.games.third_reich.world import BIT
+
+
+TRANSFERS = {"lend": "36.21", "reclaim": "36.24"}  # the verbs, and the rules by which Italy is asked
 
 
 def lent(s: Position) -> list[int]:
@@ -26,10 +30,23 @@ def why_not_lend(s: Position, power: int, unit: int) -> Refusal | None:
 
 
 def why_not_reclaim(s: Position, power: int, unit: int) -> Refusal | None:
-    """36.24: Italy takes back what it likes."""
-    if power != ITALY or not 0 <= unit < UNITS or unit not in lent(s):
+    """36.24: Italy takes back what it likes, for a redeployment of either power."""
+    if power not in (GERMANY, ITALY) or not 0 <= unit < UNITS or unit not in lent(s):
         return Refusal("36.24")
     return None if left(s, power) else Refusal("16.1a")
+
+
+def transfer(s: Position, power: int, verb: str, unit: int) -> None:
+    """36.22: Italy decides about its units; where Germany offers a redeployment for it Italy is asked."""
+    if power == ITALY:
+        hand_over(s, power, TRANSFERS[verb], unit)
+    else:
+        s.push(Consent(ITALY, power, TRANSFERS[verb], (unit, s.where[unit])))
+
+
+def hand_over(s: Position, power: int, rule: str, unit: int) -> None:
+    s.redeployed[power] += 1
+    (lend if rule == TRANSFERS["lend"] else reclaim)(s, unit)
 
 
 def lend(s: Position, unit: int) -> None:
@@ -60,4 +77,4 @@ def lendable(s: Position, power: int) -> list[tuple[int]]:
 
 
 def reclaimable(s: Position, power: int) -> list[tuple[int]]:
-    return [(unit,) for unit in lent(s) if why_not_reclaim(s, power, unit) is None] if power == ITALY else []
+    return [(unit,) for unit in lent(s) if why_not_reclaim(s, power, unit) is None]
