@@ -71,6 +71,49 @@ def test_who_crosses_vichy_territory_and_is_gone_again_has_trespassed(first: boo
     assert bool(t.s.trespassed) is noted
 
 
+def across_vichy(*, truce: int = 1) -> Table:
+    """Germany holds a hex in the midst of Vichy France, and all around it."""
+    t = table("axis", 1940, "winter", phase="redeployment")
+    t.s.status[tb.VICHY_FRANCE], t.s.status[tb.FRANCE], t.s.fallen[tb.FRANCE] = st.NEUTRAL, st.CONQUERED, 10
+    t.hold("germany", "france").hold("vichy_france", "vichy_france").hold("germany", "T19")
+    t.s.truce = truce
+    return t
+
+
+@rule("49.42")
+@pytest.mark.parametrize(("model", "place", "truce", "noted"), [
+    ("infantry-3-3", "T19", 1, True),
+    ("infantry-3-3", "Q18", 1, False),
+    ("infantry-3-3", "T19", 2, False),
+    ("air_base-0", "T19", 1, True),
+    ("air_base-0", "Q18", 1, False),
+])  # fmt: skip
+def test_a_redeployment_that_must_pass_through_vichy_is_noted(model: str, place: str, truce: int, noted: bool) -> None:
+    """Not one that could go around it, nor one in the first Axis player turn after the fall."""
+    t = across_vichy(truce=truce)
+    unit = t.new("germany", model, "Q20")
+    t.do("redeploy-base" if model == "air_base-0" else "redeploy", unit, place)
+    assert t.place(unit) == place
+    assert bool(t.s.trespassed) is noted
+
+
+@rule("49.42")
+def test_who_leaves_vichy_by_redeployment_was_there() -> None:
+    t = across_vichy()
+    t.do("redeploy", t.new("germany", "infantry-3-3", "R20"), "Q18")
+    assert t.s.trespassed
+
+
+@rule("49.42")
+@pytest.mark.parametrize(("port", "noted"), [("Marseilles", True), ("Genoa", False)])
+def test_an_escort_over_a_port_of_vichy_is_noted(port: str, noted: bool) -> None:
+    t = across_vichy().war("italy", "britain")
+    unit = t.new("germany", "infantry-3-3", "Q20" if noted else "U24")
+    fleet = t.new("italy", "fleet-9", port)
+    t.do("escort", unit, "AA19", fleet, seat="germany")
+    assert bool(t.s.trespassed) is noted
+
+
 @rule("26.71")
 def test_germany_is_paid_at_once_for_what_italy_had_conquered() -> None:
     t = table("axis", 1943, "winter").war("italy", "britain").minor("greece", "conquered").hold("italy", "greece")

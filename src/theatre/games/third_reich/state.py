@@ -484,6 +484,11 @@ def is_frozen(s: Position) -> bool:
     return bool(s.frozen) and s.frozen == this_turn(s) and s.active == SIDE[GERMANY]
 
 
+def minds_crossing(s: Position) -> bool:
+    """49.42: does Vichy France mind Axis forces on its land? Not in their first player turn after the fall."""
+    return s.status[VICHY_FRANCE] == NEUTRAL and bool(s.truce) and s.turns != s.truce
+
+
 def is_played(s: Position, side: int, variant: int) -> bool:
     """Is the variant of a side in force? [33.2]"""
     return bool(s.played[side] >> variant & 1)

@@ -33,6 +33,7 @@ from theatre.games.third_reich.state import (
     is_foe,
     master,
     meets_poles,
+    minds_crossing,
     ranks,
     ties,
     units_at,
@@ -165,7 +166,7 @@ def enter(s: Position, unit: int, hex_: int) -> None:
     if holder != NOBODY:
         arrive(s, power, hex_)
         if holder == VICHY_FRANCE and power in AXIS_POWERS:
-            s.trespassed |= s.status[VICHY_FRANCE] == NEUTRAL and bool(s.truce) and s.turns != s.truce  # 49.42
+            s.trespassed |= minds_crossing(s)
         acted_by(s, unit, holder)
         if (is_ally(s, holder, power) or is_garrisonable(s, holder, power)) and not robbed:  # 24.8q2
             return

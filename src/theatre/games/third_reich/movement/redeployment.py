@@ -45,18 +45,22 @@ from theatre.games.third_reich.politics.lending import (
 from theatre.games.third_reich.state import (
     ACTIVE,
     Position,
+    minds_crossing,
     put,
     this_turn,
     units_of,
 )
 from theatre.games.third_reich.tables import (
     AIR,
+    AXIS,
     IS_GROUND,
     KIND,
     MODEL,
     NATION,
     POWERS,
+    SIDE,
     UNITS,
+    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
     BIT,
@@ -178,6 +182,13 @@ OVER_SEA: dict[str, Callable[[Position, int, Args], None]] = {
     "return-fleet": come_back,
     "blockade": blockade,
 }
+WAYS: dict[str, Callable[[Position, int, dict[int, Roads]], Walk]] = {
+    "redeploy": lambda s, seat, roads: Redeploying(s, seat, (), roads),
+    "escort": lambda s, seat, roads: Escort(Crossings(s, seat, roads)),
+    "cape": lambda s, seat, roads: Cape(s, seat, Crossings(s, seat, roads)),
+    "redeploy-base": lambda s, seat, roads: RedeployBase(s, seat, roads),
+}
+"""Redeployments that lead over land."""
 COUNTERS: dict[str, Callable[[Position, Args], None]] = {"change": change, "combine": merge}
 """28.65, 29.75: partial counters are put together before they redeploy; that is free."""
 
@@ -246,6 +257,7 @@ class Redeployment(Joint[Position], tag="16.1a"):
         if choice.verb in TRANSFERS:
             transfer(s, seat, choice.verb, *choice.args)
             return
+        note_crossing(s, seat, choice)
         s.redeployed[seat] += 1
         if choice.verb in OVER_SEA:
             OVER_SEA[choice.verb](s, seat, choice.args)
@@ -263,7 +275,6 @@ class Redeployment(Joint[Position], tag="16.1a"):
         arrive(s, seat, hex_)
         s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="16.1a")
 
-
     def child_done(self, s: Position, child: Any, allowed: Any) -> None:
         if not isinstance(child, Consent) or not allowed:
             return
@@ -271,6 +282,16 @@ class Redeployment(Joint[Position], tag="16.1a"):
             hand_over(s, child.wisher, child.rule, child.about[0])
         else:
             place(s, *child.about)
+
+
+def note_crossing(s: Position, power: int, choice: Choice) -> None:
+    """49.42: an Axis redeployment crosses Vichy territory if it could not be made without it."""
+    if choice.verb not in WAYS or SIDE[power] != AXIS or s.trespassed or not minds_crossing(s):
+        return
+    unit, vichy = choice.args[0], s.held[VICHY_FRANCE]
+    around = {s.serves[unit]: Roads(s, s.serves[unit], avoided=vichy)}
+    lacking = Built(choice.verb, WAYS[choice.verb](s, power, around)).refuse(choice.args) is not None
+    s.trespassed = lacking or bool(BIT[s.where[unit]] & vichy)
 
 
 def _why_return(s: Position, seat: int, args: Args) -> Refusal | None:

@@ -63,8 +63,8 @@ AIR_BASES = tuple([unit for unit in range(UNITS) if KIND[unit] == AIR_BASE])
 class Roads:
     """What the units of a nation can redeploy over; worked out when somebody looks."""
 
-    def __init__(self, s: Position, nation: int) -> None:
-        self.s, self.nation = s, nation
+    def __init__(self, s: Position, nation: int, avoided: int = 0) -> None:
+        self.s, self.nation, self.avoided = s, nation, avoided
         self.power = runs_for(s, nation)
         self._joined: list[int] = []
         self._flown: dict[int, int] = {}
@@ -75,7 +75,7 @@ class Roads:
 
     @cached_property
     def mine(self) -> int:
-        closed = shut_out(self.s, self.power) | closed_roads(self.s, self.nation)  # 51.4, 25.47
+        closed = shut_out(self.s, self.power) | closed_roads(self.s, self.nation) | self.avoided  # 51.4, 25.47
         return (friendly(self.s, self.power) | self.openings) & ~closed
 
     @cached_property
@@ -145,7 +145,7 @@ class Roads:
     def _sky(self) -> int:
         """Water, and coasts whose land is no enemy's [16.5b]."""
         hostile = held_by(self.s, enemies_of(self.s, self.nation))
-        return (WATER | (COAST & ~hostile)) & ~self.near
+        return (WATER | (COAST & ~hostile & ~self.avoided)) & ~self.near
 
 
 def runs_for(s: Position, nation: int) -> int:

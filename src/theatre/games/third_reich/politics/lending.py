@@ -10,7 +10,6 @@ from theatre.games.third_reich.state import Position, allied, eliminate, in_game
 from theatre.games.third_reich.tables import AIR_BASE, COMBAT, GERMANY, ITALY, KIND, LIMITS, MODEL, NATION, UNITS
 from theatre.games.third_reich.world import BIT
 
-
 TRANSFERS = {"lend": "36.21", "reclaim": "36.24"}  # the verbs, and the rules by which Italy is asked
 
 

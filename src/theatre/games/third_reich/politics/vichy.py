@@ -16,7 +16,6 @@ from theatre.games.third_reich.state import (
     ATTACKED,
     BY_SEA,
     CONQUERED,
-    NEUTRAL,
     SPARE,
     Position,
     at_war,
@@ -26,6 +25,7 @@ from theatre.games.third_reich.state import (
     in_game,
     is_enemy,
     lay,
+    minds_crossing,
     on_board,
     runs,
     this_turn,
@@ -158,8 +158,8 @@ class VichyRoll(Frame[Position], tag="49.4a"):
 
 
 def note_trespass(s: Position) -> None:
-    """49.42: Axis forces in Vichy territory, but for the first Axis player turn after the fall."""
-    if not s.truce or s.turns == s.truce or s.status[VICHY_FRANCE] != NEUTRAL:
+    """49.42: Axis forces in Vichy territory."""
+    if not minds_crossing(s):
         return
     there = [runs(s, unit) for unit in on_board(s) if BIT[s.where[unit]] & s.held[VICHY_FRANCE]]
     s.trespassed |= any(power in POWERS and SIDE[power] == AXIS for power in there)
