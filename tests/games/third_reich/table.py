@@ -125,6 +125,12 @@ class Table:
             self.s.option[nation(power) * 3 + w.FRONT_IDS.index(front)] = OPTIONS[option]
         return self
 
+    def dropped(self, unit: int, *, before: bool = False) -> Table:
+        """An airborne has come down where it is in this game turn, or in the one before."""
+        last = st.this_turn(self.s) + (not before)
+        self.s.drops, self.s.graced[unit] = (*self.s.drops, (unit, self.s.where[unit], last)), last
+        return self
+
     def brp(self, **powers: int) -> Table:
         for name, amount in powers.items():
             self.s.brp[nation(name)] = amount

@@ -132,7 +132,7 @@ def test_a_second_drop_needs_a_line_to_another_source() -> None:
         unit = t.new("germany", "airborne-3-3", "J39")
         if isolated:
             t.hold("ussr", "poland", "baltic_states", "K40", "L39").hold("germany", "J39")
-        t.begin().s.graced[unit] = st.this_turn(t.s)
+        t.begin().dropped(unit, before=True)
         t.s.cut_off[unit] = 0
         return t, unit
 
@@ -147,7 +147,7 @@ def test_a_fresh_airborne_that_dies_alone_is_lost_for_good() -> None:
     def dies(*company: str) -> str:
         t = east(side="allies").option("ussr", "offensive")
         unit = t.new("germany", "airborne-3-3", "L45")
-        t.hold("germany", "L45").s.graced[unit] = st.this_turn(t.s) + 1
+        t.hold("germany", "L45").dropped(unit)
         for model in company:
             t.hold("germany", "L46").put("germany", model, "L46")
         units = [t.new("ussr", "armor-4-5", hex_) for hex_ in ("L44", "L44", "K45")]
@@ -163,7 +163,7 @@ def test_a_line_of_supply_to_another_source_saves_it_too() -> None:
     def dies(linked: bool) -> str:
         t = east(side="allies").option("ussr", "offensive")
         unit = t.new("germany", "airborne-3-3", "L40")
-        t.hold("germany", "L40").s.graced[unit] = st.this_turn(t.s) + 1
+        t.hold("germany", "L40").dropped(unit)
         if not linked:
             t.hold("ussr", "L39", "K40")
         units = [t.new("ussr", "infantry-3-3", hex_) for hex_ in ("L41", "L41", "M40", "M40")]

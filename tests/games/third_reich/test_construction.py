@@ -141,7 +141,7 @@ def test_a_fresh_airborne_destroyed_alone_is_lost_for_good() -> None:
     def after(company: bool) -> str:
         t = table("axis", 1941, "summer", phase="voluntary_destruction").war("germany", "ussr")
         unit = t.new("germany", "airborne-3-3", "L45")
-        t.hold("germany", "L45").s.graced[unit] = st.this_turn(t.s)
+        t.hold("germany", "L45").dropped(unit, before=True)
         if company:
             t.put("germany", "infantry-1-3", "L45")
         t.do("destroy", unit, seat="germany")

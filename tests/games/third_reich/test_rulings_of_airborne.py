@@ -8,14 +8,13 @@ from games.third_reich.table import Table, rule, table
 from games.third_reich.test_airborne import drops
 from games.third_reich.test_attrition import east as attrition
 from games.third_reich.test_ground_combat import east
-from theatre.games.third_reich import state as st
 
 
 @rule("31.4a")
 def test_company_of_an_earlier_combat_phase_saves_nobody() -> None:
     t = east(side="allies").option("ussr", "offensive").hold("germany", "L45")
     unit = t.new("germany", "airborne-3-3", "L45")
-    t.s.graced[unit], t.s.sheltered[unit] = st.this_turn(t.s) + 1, 1  # in its own turn it was among friends
+    t.dropped(unit).s.sheltered[unit] = 1  # in its own turn it was among friends
     units = [t.new("ussr", "armor-4-5", hex_) for hex_ in ("L44", "L44", "K45")]
     t.dice(6).attack("L45", *units)
     assert t.place(unit) == ""
@@ -26,7 +25,7 @@ def test_company_of_an_earlier_combat_phase_saves_nobody() -> None:
 def test_an_airborne_lost_by_attrition_is_saved_by_company_too(company: bool, place: str) -> None:
     t = attrition("allies").hold("germany", "L45", "L46").put("germany", "infantry-1-3", "K40")
     unit = t.new("germany", "airborne-3-3", "L45")
-    t.s.graced[unit] = st.this_turn(t.s) + 1
+    t.dropped(unit)
     if company:
         t.put("germany", "infantry-1-3", "L46")
     t.put("ussr", "armor-4-5, armor-4-5", "L44").put("ussr", "infantry-3-3, infantry-3-3", "K41")

@@ -265,7 +265,7 @@ def test_a_dropped_unit_in_a_port_is_not_lost_for_good_once_a_fleet_is_named() -
         t.s.status[tb.FRANCE] = st.CONQUERED
         t.hold("britain", "N18").option("germany", "offensive")
         unit, ship = t.new("britain", "airborne-3-3", "N18"), t.new("britain", "fleet-9", "Plymouth")
-        t.s.graced[unit] = st.this_turn(t.s)
+        t.dropped(unit, before=True)
         if named:
             t.s.fed_by[unit], t.s.landing[unit] = ship, w.space("N18")
         shelter(t.s)
@@ -280,7 +280,7 @@ def test_a_fleet_may_be_named_after_the_loss_in_the_owners_turn(*, first: bool, 
     t = seas("allies", 1944).hold("germany", "france").minor("france", "conquered")
     unit = t.new("britain", "airborne-3-3", "N18")
     fleet = t.new("britain", "fleet-9", "Plymouth" if reached else "Alexandria")
-    t.s.graced[unit] = st.this_turn(t.s)
+    t.dropped(unit, before=True)
     t.s.active, t.s.first = tb.AXIS, tb.AXIS if first else tb.ALLIES
     fall(t.s, unit)
     assert t.s.where[unit] == st.SPARE

@@ -10,7 +10,7 @@ from typing import ClassVar
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.air.base_moves import clear_air
 from theatre.games.third_reich.air.bases import recall
-from theatre.games.third_reich.combat.airborne import begin_turn
+from theatre.games.third_reich.combat.airborne import begin_turn, perish
 from theatre.games.third_reich.combat.phase import CombatPhase
 from theatre.games.third_reich.combat.winter import WinterRoll, thaw
 from theatre.games.third_reich.deployment import Deployment
@@ -68,7 +68,6 @@ from theatre.games.third_reich.setup import LATER, arrivals, last_turn
 from theatre.games.third_reich.state import (
     HARD,
     Position,
-    eliminate,
     in_game,
     new_game_turn,
     new_player_turn,
@@ -319,7 +318,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         for unit in without_supply(s, of_side(s, self.side)):
             if s.unsupplied[unit]:
                 s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="17.1")
-                eliminate(s, unit)
+                perish(s, unit)
         expel(s)
 
     def bridgeheads(self, s: Position) -> None:

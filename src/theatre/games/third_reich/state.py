@@ -266,6 +266,7 @@ class Position(State, kw_only=True):
     sheltered: bytearray  # a dropped airborne that had company or a supply line in this Combat phase [31.4]
     mission: list[int]  # the hex over which air gives support, that a fleet bombards or to which one carries a unit
     graced: list[int]  # in supply through this game turn after exploiting or dropping [27.32, 27.33]
+    drops: tuple[tuple[int, int, int], ...] = ()  # airborne, the hex of their drop, the last game turn they are fresh
 
     # air, fleets and supply over sea
     overrun: tuple[int, ...] = ()  # hexes that were entered and whose hostile air, fleets and air bases must flee
@@ -746,6 +747,7 @@ def eliminate(s: Position, unit: int) -> None:
     s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = 0
     s.mission[unit] = NOWHERE
     s.allotted = tuple([one for one in s.allotted if one.unit != unit])
+    s.drops = tuple([one for one in s.drops if one[0] != unit])
 
 
 def name_of(unit: int) -> tuple[int, str]:

@@ -68,27 +68,33 @@ ALL = tuple([unit for units in UNITS_OF.values() for unit in units if KIND[unit]
 
 
 def is_fresh(s: Position, unit: int) -> bool:
-    """Dropped in this game turn or the one before."""
-    return KIND[unit] == AIRBORNE and s.where[unit] >= 0 and s.graced[unit] >= this_turn(s)
+    """Dropped in this game turn or the one before, wherever it was redeployed since [31.4]."""
+    return bool(s.drops) and any(one == unit and last >= this_turn(s) for one, _, last in s.drops)
 
 
 def has_dropped(s: Position, unit: int) -> bool:
-    """In this player turn, if it is its owner's."""
-    return is_fresh(s, unit) and s.graced[unit] > this_turn(s) and bool(s.moved[unit])
+    """In this player turn, if it is its owner's, on the hex where it is."""
+    return bool(s.drops) and bool(s.moved[unit]) and (unit, s.where[unit], this_turn(s) + 1) in s.drops
+
+
+def drop_hex(s: Position, unit: int) -> int:
+    """The hex on which a fresh airborne came down."""
+    return next(hex_ for one, hex_, _ in s.drops if one == unit)
 
 
 def begin_turn(s: Position, side: int) -> None:
     """31.1a, 31.1q2: who begins the turn in a hostile zone cannot drop; wars that are declared later do not matter."""
+    s.drops = tuple([one for one in s.drops if one[2] >= this_turn(s)])
     for unit in ALL:
         if s.where[unit] >= 0 and BIT[s.where[unit]] and SIDE[NATION[unit]] == side:
             s.grounded[unit] = bool(zone_against(s, s.serves[unit]) & BIT[s.where[unit]])
 
 
 def has_line_elsewhere(s: Position, unit: int) -> bool:
-    """31.3, 31.4: a normal supply line to a source other than the hex it is in."""
-    nation, here = s.serves[unit], BIT[s.where[unit]]
-    sources = source_hexes(s, nation, in_europe=True) & ~here
-    edge = edge_for(s, nation) & ~here
+    """31.3, 31.4: has a fresh one a normal supply line to a source other than the hex of its drop?"""
+    nation, here, dropped = s.serves[unit], BIT[s.where[unit]], BIT[drop_hex(s, unit)]
+    sources = source_hexes(s, nation, in_europe=True) & ~dropped
+    edge = edge_for(s, nation) & ~dropped
     reach = in_reach(sources, edge, line_hexes(s, nation), zones_against(s, nation), enemy_ground(s, nation))
     return bool(reach & here) or Lines(s).is_fed_by_sea(unit)  # 31.4q
 
@@ -118,10 +124,21 @@ def shelter(s: Position) -> None:
             s.sheltered[unit] = has_company(s, unit) or has_line_elsewhere(s, unit)
 
 
+def is_forlorn(s: Position, unit: int) -> bool:
+    """Would its loss be for good [31.4a]?"""
+    return is_fresh(s, unit) and not s.sheltered[unit]
+
+
 def fall(s: Position, unit: int) -> None:
-    """A unit is lost in combat; a fresh airborne without shelter for good [31.4a]."""
-    for_good = is_fresh(s, unit) and not s.sheltered[unit]
+    """A unit is lost in combat."""
+    for_good = is_forlorn(s, unit)
     s.log("lost.for-good" if for_good else "lost", NATION[unit], MODEL[unit], s.where[unit], rule="3.38a")
+    perish(s, unit)
+
+
+def perish(s: Position, unit: int) -> None:
+    """A unit is lost, in whatever way; a fresh airborne without shelter for good."""
+    for_good = is_forlorn(s, unit)
     if for_good:
         mourn(s, unit, s.where[unit])
     eliminate(s, unit)
@@ -227,6 +244,7 @@ def drop(s: Position, unit: int, hex_: int) -> None:
     put(s, unit, hex_)
     s.moved[unit] = 1
     s.graced[unit] = this_turn(s) + 1
+    s.drops = (*[one for one in s.drops if one[0] != unit], (unit, hex_, this_turn(s) + 1))
     if not enemy_ground(s, s.serves[unit]) & BIT[hex_]:
         enter(s, unit, hex_)
     s.log("dropped", NATION[unit], MODEL[unit], hex_, rule="31.1b")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.sorties import CARRIED, Sortie, strength
-from theatre.games.third_reich.state import Position, eliminate
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, COMBAT, KIND, MODEL, NATION
 
 
@@ -45,6 +46,6 @@ class CargoLosses(Frame[Position], tag="29.59"):
             lost = must_lose(s, unit, self.excess())
             rest = lose_factors(s, unit, lost) if lost < COMBAT[unit] else ()
         if not rest:
-            eliminate(s, unit)
+            perish(s, unit)
         s.log("drowned", NATION[unit], MODEL[unit], rule="29.59")
         self.cargo = (*[one for one in self.aboard() if one != unit], *rest)

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.canals import side_of
-from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, eliminate, is_western, on_board, runs
+from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, is_western, on_board, runs
 from theatre.games.third_reich.supply.overland import (
     EGYPTIAN_PORTS,
     FRENCH_PORTS,
@@ -334,4 +335,4 @@ def expel(s: Position) -> None:
         for unit in [unit for unit in area.units(s) if s.excess[unit]]:
             if area.over(s, area.units(s)) > 0:
                 s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="37.3b")
-                eliminate(s, unit)
+                perish(s, unit)

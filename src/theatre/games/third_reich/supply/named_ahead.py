@@ -17,7 +17,6 @@ from theatre.games.third_reich.state import (
     lay,
     option_on,
     runs,
-    this_turn,
     units_of,
 )
 from theatre.games.third_reich.supply.overland import Lines, shares
@@ -133,7 +132,7 @@ def redeem(s: Position, unit: int) -> None:
 
 def mourn(s: Position, unit: int, hex_: int) -> None:
     """A fresh airborne is lost for good, but its owner's turn is still to come in this game turn."""
-    late = s.active == s.first and SIDE[NATION[unit]] != s.active and s.graced[unit] == this_turn(s)
+    late = s.active == s.first and SIDE[NATION[unit]] != s.active
     if late and PORTS_AT.get(hex_):
         s.bereft = (*s.bereft, (unit, hex_))
 
