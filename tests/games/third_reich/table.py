@@ -153,6 +153,7 @@ class Table:
         if not self._begun:
             self._begun = True
             self.s.before = bytes(self.s.holder)
+            st.post_guards(self.s)
             self.s.stack[:] = self.frames
             flow.settle(self.s)
         return self

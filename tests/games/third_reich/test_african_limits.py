@@ -202,7 +202,7 @@ def test_gibraltar_is_invaded_from_both_seas_with_a_mediterranean_offensive() ->
     german, italian = t.new("germany", "infantry-3-3", "N18"), t.new("italy", "infantry-3-3", "AA19")
     assert t.whole("invade", 1, west, 1, german, "AA7", seat="germany")
     assert t.whole("invade", 1, south, 1, italian, "AA7", seat="italy")
-    t.put("britain", "fleet-9", "Gibraltar")
+    st.post_guards(t.put("britain", "fleet-9", "Gibraltar").s)
     assert t.refused("invade", 1, west, 1, german, "AA7", seat="germany") == "29.432a"
     assert st.this_turn(t.s)
 

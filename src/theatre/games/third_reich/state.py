@@ -22,6 +22,7 @@ from theatre.games.third_reich.tables import (
     EAST_EUROPE,
     FLEET,
     FREE_FRANCE,
+    FULL_FLEET,
     GERMANY,
     IS_GROUND,
     KIND,
@@ -270,6 +271,7 @@ class Position(State, kw_only=True):
 
     # air, fleets and supply over sea
     overrun: tuple[int, ...] = ()  # hexes that were entered and whose hostile air, fleets and air bases must flee
+    guards: tuple[tuple[int, int], ...] = ()  # nations with a 9-factor fleet, and its hex as the turn began [29.432]
     allotted: tuple[Allotment, ...] = ()  # of air that does several things over one hex [28.67]
     slips: tuple[Slip, ...] = ()  # fleets that are being rebuilt
     kiel_taken: int = 0  # the game turn in which Kiel last changed sides: its canal is closed for two more [29.13]
@@ -777,3 +779,15 @@ def new_player_turn(s: Position, side: int) -> None:
     s.begun[:] = bytes(len(POWERS) * len(POWERS))
     s.lifeline[:] = s.gained[:] = bytes(SPACES)
     s.tried[:] = s.shifted[:] = bytes(UNITS)
+    post_guards(s)
+
+
+def post_guards(s: Position) -> None:
+    """29.432: a 9-factor fleet guards the hex in which it is when a player turn begins, through all of it."""
+    full = [unit for unit in s.placed if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET and BIT[s.where[unit]]]
+    s.guards = tuple(sorted({(s.serves[unit], s.where[unit]) for unit in full}))
+
+
+def is_guarded(s: Position, hex_: int, nation: int) -> bool:
+    """Against invasion by a nation; fleets that have fled into a hex since do not guard it."""
+    return any(at == hex_ and is_enemy(s, owner, nation) for owner, at in s.guards)

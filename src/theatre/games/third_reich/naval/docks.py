@@ -18,7 +18,6 @@ from theatre.games.third_reich.naval.basing import (
     fleets,
     fronts_for,
     gates_for,
-    is_full,
     is_guest,
     quay_of,
     waters_held,
@@ -57,6 +56,7 @@ from theatre.games.third_reich.state import (
     enemy_ground,
     ground_at,
     is_enemy,
+    is_guarded,
     option_on,
     runs,
     this_turn,
@@ -269,12 +269,11 @@ class Docks:
         return other in POWERS and self.nation in POWERS and are_apart(self.s, self.nation, other) == "45.1"
 
     def _is_guarded(self, hex_: int) -> bool:
-        """29.432: by a 9-factor fleet, unless airborne can drive it from a hex without ground units."""
+        """29.432: unless airborne can drive the fleet from a hex without ground units."""
         s = self.s
-        there = [unit for unit in units_at(s, hex_) if is_enemy(s, s.serves[unit], self.nation)]
-        if not any(KIND[unit] == FLEET and is_full(unit) for unit in there):
+        if not is_guarded(s, hex_, self.nation):
             return False
-        if any(IS_GROUND[unit] for unit in there):
+        if any(is_enemy(s, s.serves[unit], self.nation) for unit in ground_at(s, hex_)):
             return True
         able = [unit for unit in ALL_AIRBORNE if s.where[unit] >= 0 and why_not_drop(s, self.nation, unit) is None]
         return not any(hexes_between(s.where[unit], hex_) <= RANGE for unit in able)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal
-from theatre.games.third_reich.state import Position, actor, acts_as, enemy_ground, is_enemy, units_at
-from theatre.games.third_reich.tables import COMBAT, FLEET, FULL_FLEET, IS_GROUND, KIND
+from theatre.games.third_reich.state import Position, actor, acts_as, enemy_ground, is_guarded
+from theatre.games.third_reich.tables import IS_GROUND
 from theatre.games.third_reich.world import BIT, NOWHERE, SPACES
 
 FIRST_WAVE = 2  # 29.433
@@ -32,8 +32,7 @@ class Beach:
 
     def _is_guarded(self, hex_: int) -> bool:
         """29.432: no drop was made to drive the fleet out."""
-        there = [unit for unit in units_at(self.s, hex_) if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET]
-        return any(is_enemy(self.s, self.s.serves[unit], self.nation) for unit in there)
+        return not self.s.gained[hex_] and is_guarded(self.s, hex_, self.nation)
 
     def tokens(self) -> Sequence[int]:
         aboard = self._aboard()
