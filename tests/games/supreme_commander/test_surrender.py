@@ -39,6 +39,18 @@ def test_a_minor_surrenders_when_enemies_stand_in_all_its_places() -> None:
     assert status(empty, "turkey") == ("ally", "uk")  # controlled, but nobody stands there
 
 
+@rule("16.1.2a")
+def test_a_minor_whose_occupiers_surrender_before_it_does_not_surrender() -> None:
+    """Norwegians stand in Stockholm: Germany's Sweden falls unless Norway falls at the same time and they are gone."""
+    for lost in False, True:
+        t = taking("norway", "uk", "germany", but="" if lost else "1233").nation("sweden", "ally", "germany")
+        for at in places("sweden"):
+            t.hold("uk", w.IDS[at]).put("norway", "infantry", w.IDS[at])
+        t.begin()
+        fates = ("conquered", "ally") if lost else ("ally", "conquered")
+        assert (status(t, "norway")[0], status(t, "sweden")[0]) == fates
+
+
 @rule("9.1.6e", "9.1.6b")
 def test_the_example_of_turkey() -> None:
     t = taking("turkey", "uk", "germany").msp(germany=0)

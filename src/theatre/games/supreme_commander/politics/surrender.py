@@ -66,11 +66,13 @@ def conquered_now(s: Position) -> list[int]:
 
 
 class Surrender(Frame[Position], tag="16.1.3"):
-    """At the end of the Political phase, one nation after the other."""
+    """At the end of the Political phase, one nation after the other, unless its occupiers have gone with another."""
 
     nations: tuple[int, ...]
 
     def step(self, s: Position) -> bool:
+        occupied = conquered_now(s)
+        self.nations = tuple([nation for nation in self.nations if nation in occupied])
         if not self.nations:
             s.done(self)
             note_consequences(s)
