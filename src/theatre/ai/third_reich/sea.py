@@ -8,18 +8,21 @@ from theatre.ai.third_reich.answers import following, is_whole, menu
 from theatre.ai.third_reich.survey import COST
 from theatre.core.decision import Args, Choice, Decision
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.supply.sea_lines import burden, capacity, reaches
+from theatre.games.third_reich.supply.sea_lines import reaches
 from theatre.games.third_reich.supply.sea_supply import Convoys, Need, SupplyFleets
 from theatre.games.third_reich.tables import COMBAT
 
 
 def supply(s: Position, decision: Decision) -> Iterator[Choice]:
     """The fleet and the landing from which most can be fed, the smaller fleet of two."""
+    frame = s.stack[-1]
+    assert isinstance(frame, SupplyFleets)
+    means = Convoys(s, decision.seat, frame.named, Need(s))
     best: tuple[tuple[int, int], Args] | None = None
     for fleet in following(decision, "supply"):
         for hex_ in following(decision, "supply", (fleet,)):
             able = following(decision, "supply", (fleet, hex_))
-            units = sorted(able, key=lambda unit: (-COST[unit], unit))[: capacity(fleet) - burden(s, fleet)]
+            units = sorted(able, key=lambda unit: (-COST[unit], unit))[: means.spare(fleet)]
             score = (len(units), -COMBAT[fleet])
             if units and (best is None or score > best[0]):
                 best = score, (fleet, hex_, *units)
@@ -27,12 +30,9 @@ def supply(s: Position, decision: Decision) -> Iterator[Choice]:
         fleet, hex_, *fed = best[1]
         yield Choice("supply", (fleet, hex_, *sorted(fed)))
         best = best[0], best[1][:-1]  # whoever brings supply to the fleet may have less
-    frame = s.stack[-1]
-    assert isinstance(frame, SupplyFleets)
-    wanted = Convoys(s, decision.seat, frame.named, Need(s)).wanted
-    for first in following(decision, "relay") if wanted else ():
+    for first in following(decision, "relay") if means.wanted else ():
         for second in following(decision, "relay", (first,)):
-            if any(reaches(s, second, hex_) for hex_ in wanted):
+            if any(reaches(s, second, hex_) for hex_ in means.wanted):
                 yield Choice("relay", (first, second))
     yield Choice("done")
 

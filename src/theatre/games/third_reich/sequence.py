@@ -10,7 +10,7 @@ from typing import ClassVar
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.air.base_moves import clear_air
 from theatre.games.third_reich.air.bases import recall
-from theatre.games.third_reich.combat.airborne import begin_turn, perish
+from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.phase import CombatPhase
 from theatre.games.third_reich.combat.winter import WinterRoll, thaw
 from theatre.games.third_reich.deployment import Deployment
@@ -75,7 +75,8 @@ from theatre.games.third_reich.state import (
     this_turn,
 )
 from theatre.games.third_reich.supply.african_limits import expel
-from theatre.games.third_reich.supply.overland import without_supply
+from theatre.games.third_reich.supply.sea_supply import end_of_game_turn
+from theatre.games.third_reich.supply.starvation import starve
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
@@ -196,6 +197,7 @@ class GameTurn(Sequence[Position], tag="55.II.C"):
     def turn_up(self, s: Position) -> None:
         """F."""
         s.inverted[:] = bytes([late and not IS_GROUND[unit] for unit, late in enumerate(s.excess)])  # 35.31
+        end_of_game_turn(s)
         offer_of_east_europe_ends(s)
         strategic_warfare_of_1945(s)
         thaw(s)
@@ -314,11 +316,8 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
             s.push(Displacement())
 
     def removal(self, s: Position) -> None:
-        """11 [17.1]: who was without supply when it was judged and is so still is removed."""
-        for unit in without_supply(s, of_side(s, self.side)):
-            if s.unsupplied[unit]:
-                s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="17.1")
-                perish(s, unit)
+        """11 [17.1]."""
+        starve(s, of_side(s, self.side))
         expel(s)
 
     def bridgeheads(self, s: Position) -> None:

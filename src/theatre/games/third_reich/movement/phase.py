@@ -28,7 +28,7 @@ from theatre.games.third_reich.politics.ulster import judge_ulster
 from theatre.games.third_reich.state import Position, acts_as
 from theatre.games.third_reich.supply.african_limits import Excess
 from theatre.games.third_reich.supply.overland import judge_supply
-from theatre.games.third_reich.supply.sea_supply import SupplyFleets
+from theatre.games.third_reich.supply.sea_supply import SupplyFleets, suppliers
 from theatre.games.third_reich.tables import ALLIES, AXIS, NOBODY
 
 
@@ -43,10 +43,10 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
 
     def supply_fleets(self, s: Position) -> None:
         """7c [13.8]."""
-        s.push(SupplyFleets(movers(s)))
+        s.push(SupplyFleets(suppliers(s)))
 
     def supply(self, s: Position) -> None:
-        judge_supply(s, s.active)
+        judge_supply(s)
 
     def excess(self, s: Position) -> None:
         """35.31, 37.3: who is beyond what can be fed is named with the supply of all others, in his own turn."""

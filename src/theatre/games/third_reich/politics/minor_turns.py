@@ -16,7 +16,8 @@ from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.options import EVERY
 from theatre.games.third_reich.politics.free_france import are_orphaned
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, at_war, is_enemy, on_board, option_on
+from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, at_war, is_enemy, master, on_board, option_on
+from theatre.games.third_reich.supply.starvation import starve
 from theatre.games.third_reich.tables import (
     ALLIES,
     FREE_FRANCE,
@@ -94,9 +95,18 @@ class MinorTurn(Frame[Position], tag="12.262a"):
             s.push(MovementPhase())
         else:
             self._rest(s)
+            if master(s, self.nation) == NOBODY or SIDE[master(s, self.nation)] != s.active:
+                self._end_alone(s)
             s.minor = NOBODY
             s.done(self)
         return True
+
+    def _end_alone(self, s: Position) -> None:
+        """27.43: that was its player turn, for it takes none together with allies."""
+        starve(s, (self.nation,))
+        for unit in on_board(s):
+            if s.serves[unit] == self.nation:
+                s.unsupplied[unit] = s.cut_off[unit] = 0
 
     def _rest(self, s: Position) -> None:
         """23.3: whoever had his turn neither moves nor attacks with an ally that comes to help now."""

@@ -20,6 +20,7 @@ from theatre.games.third_reich.state import (
     GROUND,
     Position,
     Ties,
+    acting,
     allied,
     at_war,
     enemy_ground,
@@ -28,7 +29,6 @@ from theatre.games.third_reich.state import (
     is_played,
     is_western,
     master,
-    of_side,
     on_board,
     ranks,
     runs,
@@ -111,6 +111,21 @@ def shares(s: Position | Ties, power: int, other: int) -> bool:
     return is_western(power) and is_western(other) and allied(s, power, other)
 
 
+def helpers(s: Position, nation: int) -> tuple[int, ...]:
+    """The powers on whose sources a nation may draw: of a minor on its own all that fight its attacker [22.6, 22.8]."""
+    return _helpers(ties(s), nation)
+
+
+@lru_cache(maxsize=512)
+def _helpers(s: Ties, nation: int) -> tuple[int, ...]:
+    power, foes = master(s, nation), s.foes[nation]
+    able = [one for one in POWERS if in_game(s, one)]
+    if power != NOBODY:
+        return tuple([one for one in able if shares(s, power, one)])
+    attackers = [foe for foe in POWERS if foes >> foe & 1]
+    return tuple([one for one in able if one not in attackers and any(at_war(s, one, foe) for foe in attackers)])
+
+
 def source_hexes(s: Position, nation: int, in_europe: bool) -> int:
     """The sources of supply on the map for ground units of a nation, the east edge apart."""
     bound = nation == FRANCE and in_europe and s.year < FRENCH_BOUND_UNTIL
@@ -148,12 +163,12 @@ def _source_hexes(among: Ties, holders: Args, enclaves: bytes, nation: int, boun
 
 
 def _all_sources(s: Ties, holder: dict[int, int], enclaves: bytes, nation: int, power: int) -> list[int]:
-    found = [CAPITAL[n] for n in range(NATIONS) if HAS_SOURCE[n] and (n != USSR or power == USSR)]
-    if power != NOBODY:
-        if SIDE[power] == AXIS:
-            found += LIBYAN_PORTS
-        elif power != USSR:
-            found += EGYPTIAN_PORTS
+    tracing = _helpers(s, nation) if power == NOBODY else (power,)
+    found = [CAPITAL[n] for n in range(NATIONS) if HAS_SOURCE[n] and (n != USSR or USSR in tracing)]
+    if any(SIDE[one] == AXIS for one in tracing):
+        found += LIBYAN_PORTS
+    if any(is_western(one) for one in tracing):
+        found += EGYPTIAN_PORTS
     if s.status[VICHY_FRANCE] == ACTIVE or (nation == VICHY_FRANCE and s.status[nation] != CONQUERED):
         found.append(VICHY)  # 49.2q: for whom it is held is judged by the caller
     if nation in FRENCH:
@@ -167,14 +182,15 @@ def _is_held(s: Ties, holder: int, nation: int, power: int) -> bool:
     if holder in (nation, NOBODY):
         return holder == nation
     if power == NOBODY:
-        return holder in POWERS and _shares_a_foe(s, nation, holder)  # 22.8
+        return _is_lent(s, holder, nation)
     owner = master(s, holder)
     return is_garrisonable(s, holder, power) or (owner in POWERS and shares(s, power, owner))
 
 
-def _shares_a_foe(s: Position | Ties, minor: int, power: int) -> bool:
-    """Is the power at war with one that has attacked the minor?"""
-    return any(s.foes[minor] >> foe & 1 and at_war(s, power, foe) for foe in POWERS)
+def _is_lent(s: Ties, holder: int, minor: int) -> bool:
+    """22.8: may a minor on its own use what this nation holds?"""
+    able = _helpers(s, minor)
+    return master(s, holder) in able or any(is_garrisonable(s, holder, power) for power in able)
 
 
 def _french_sources(s: Ties, in_paris: int) -> list[int]:
@@ -194,7 +210,7 @@ def line_hexes(s: Position, nation: int) -> int:
 def _line_nations(s: Ties, nation: int) -> tuple[bool, ...]:
     power = master(s, nation)
     if power == NOBODY:
-        return tuple([n == nation or (n in POWERS and _shares_a_foe(s, nation, n)) for n in range(NATIONS)])
+        return tuple([n == nation or _is_lent(s, n, nation) for n in range(NATIONS)])
     usable = [is_ally(s, n, power) or is_garrisonable(s, n, power) for n in range(NATIONS)]
     for n in range(NATIONS):
         owner = master(s, n)
@@ -273,7 +289,7 @@ def is_fed_late(s: Position, unit: int) -> bool:
 
 
 def without_supply(s: Position, powers: tuple[int, ...]) -> list[int]:
-    """The units that these powers run and that are not in supply over land."""
+    """The units that these powers run, or that serve these minors, and that are not in supply."""
     return [unit for unit in without_line(s, powers) if not is_graced(s, unit)]
 
 
@@ -286,7 +302,8 @@ def without_line(s: Position, powers: tuple[int, ...]) -> list[int]:
 def without_land_line(s: Position, powers: tuple[int, ...], lines: Lines) -> list[int]:
     """Ground units that have no line over land."""
     ground = ranks(s)[GROUND : GROUND + NATIONS]
-    own = {nation: hexes for nation, hexes in enumerate(ground) if master(s, nation) in powers}
+    named = [nation in powers or master(s, nation) in powers for nation in range(NATIONS)]
+    own = {nation: hexes for nation, hexes in enumerate(ground) if named[nation]}
     lost = {nation: hexes and hexes & ~lines.everywhere(nation) for nation, hexes in own.items()}
     units = [unit for unit in s.placed if IS_GROUND[unit] and s.serves[unit] in lost]
     far = [unit for unit in units if not BIT[s.where[unit]] or lost[s.serves[unit]] & BIT[s.where[unit]]]
@@ -362,11 +379,16 @@ class Lines:
         fleet, hex_ = s.fed_by[unit], s.landing[unit]
         if fleet == NOWHERE or s.where[fleet] < 0:
             return False
-        if not is_landing(s, hex_, s.serves[unit], waters_held(s, s.serves[unit])):
+        if not is_landing(s, hex_, s.serves[unit], shore_of(s, s.serves[unit])):
             return False
         if not reaches(s, fleet, hex_) or not base_is_fed(s, fleet, *self.bound(unit), self.bases):
             return False
         return bool(self.inland(s.serves[unit], hex_) & BIT[s.where[unit]])
+
+
+def shore_of(s: Position, nation: int) -> int:
+    """The hexes in which supply can come ashore for a nation; of a minor on its own its helpers' too [22.8]."""
+    return line_hexes(s, nation) if master(s, nation) == NOBODY else waters_held(s, nation)
 
 
 def sea_fed_hexes(s: Position, nation: int) -> int:
@@ -393,13 +415,16 @@ def fed_ahead(s: Position, nation: int) -> int:
     return mask
 
 
-def judge_supply(s: Position, side: int) -> None:
-    """27.44a: after fleets have moved and before anything else does; what opens an enclave closes its source."""
+def judge_supply(s: Position) -> None:
+    """27.44a: after fleets have moved and before anything else does; what opens an enclave closes its source.
+
+    Minors that have had a Movement phase of their own in this player turn were judged in it.
+    """
     for at, (owner, port) in enumerate(ENCLAVES):
         if s.enclaves[at] and in_game(s, owner):
             s.enclaves[at] = 0
             s.enclaves[at] = not supplied_hexes(s, owner) & BIT[port]
-    s.unsupplied[:] = s.cut_off[:] = bytes(len(s.unsupplied))
-    for unit in without_line(s, of_side(s, side)):
-        s.cut_off[unit] = 1
-        s.unsupplied[unit] = not is_graced(s, unit)
+    for unit in without_line(s, acting(s)):
+        if not s.moved[unit]:
+            s.cut_off[unit] = 1
+            s.unsupplied[unit] = not is_graced(s, unit)

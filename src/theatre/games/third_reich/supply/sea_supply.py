@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Part, Refusal, Sifted, shut
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.bases import isolated
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.movement.control import movers
-from theatre.games.third_reich.naval.basing import base_of, fleets, is_guest, waters_held
+from theatre.games.third_reich.movement.control import commander, controller, movers
+from theatre.games.third_reich.naval.basing import base_of, fleets, is_guest
 from theatre.games.third_reich.naval.canals import KIEL
 from theatre.games.third_reich.naval.courses import hex_of
-from theatre.games.third_reich.state import Position, actor, actors, acts_as, of_side, runs
+from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, acting, actor, actors, acts_as, master, runs
 from theatre.games.third_reich.supply.named_ahead import (
     Ahead,
     ForPlace,
@@ -23,7 +23,7 @@ from theatre.games.third_reich.supply.named_ahead import (
     redeem,
     redemptions,
 )
-from theatre.games.third_reich.supply.overland import Lines, shares, without_land_line
+from theatre.games.third_reich.supply.overland import Lines, helpers, shares, shore_of, without_land_line
 from theatre.games.third_reich.supply.sea_lines import (
     base_is_fed,
     burden,
@@ -34,21 +34,27 @@ from theatre.games.third_reich.supply.sea_lines import (
     reaches,
     shores,
 )
-from theatre.games.third_reich.tables import FLEET, KIND, NATION, NOBODY, POWERS, UNITS
+from theatre.games.third_reich.tables import FLEET, KIND, NATION, NOBODY, POWERS, SIDE, UNITS
 from theatre.games.third_reich.world import BIT, NOWHERE, PORTS, SPACES
 
 RELAY_PORTS = (KIEL, *[at for at, port in enumerate(PORTS) if port.name in ("Gibraltar", "Istanbul")])  # 27.26
 
 
+def suppliers(s: Position) -> Args:
+    """The seats that name fleets in this phase: for a minor in its own turn all who may help it too [22.6, 22.8]."""
+    seats = movers(s)
+    return seats if s.minor == NOBODY else tuple(dict.fromkeys([*seats, *helpers(s, s.minor)]))
+
+
 class Need:
-    """The units and air bases of the side without a line over land that no fleet feeds yet."""
+    """The units and air bases of those who act, without a line over land, that no fleet feeds yet."""
 
     def __init__(self, s: Position) -> None:
         self.s, self.lines = s, Lines(s)
 
     @cached_property
     def units(self) -> list[int]:
-        side = of_side(self.s, self.s.active)
+        side = acting(self.s)
         every = [*without_land_line(self.s, side, self.lines), *isolated(self.s, side, self.lines)]
         return sorted([unit for unit in every if self.s.fed_by[unit] == NOWHERE])
 
@@ -62,23 +68,42 @@ class Convoys:
         self.lines = need.lines
 
     @cached_property
+    def partners(self) -> Args:
+        """The nations whose fleets may feed those who lack supply."""
+        if self.s.minor != NOBODY:
+            return (self.s.minor, *helpers(self.s, self.s.minor))
+        return tuple([power for power in POWERS if shares(self.s, self.nation, power)])
+
+    @cached_property
+    def owners(self) -> Args:
+        """Those of them for whose fleets the seat decides now."""
+        return tuple([nation for nation in self.partners if self.seat == controller(self.s, nation)])
+
+    @property
+    def is_last_chance(self) -> bool:
+        """12.16: a minor on its own has no redeployment in which a fleet could still come."""
+        return self.s.minor != NOBODY and master(self.s, self.s.minor) == NOBODY
+
+    @cached_property
     def lacking(self) -> list[int]:
         """Units and air bases without a line that no fleet feeds yet, of those with whom the seat shares sources."""
         if not self.free:
             return []
         s = self.s
-        return [unit for unit in self.need.units if self.nation in POWERS and shares(s, runs(s, unit), self.nation)]
+        return [unit for unit in self.need.units if s.minor != NOBODY or shares(s, runs(s, unit), self.nation)]
 
     @cached_property
     def free(self) -> list[int]:
         acts = self.s.serves.translate(actors(self.s))
-        own = [unit for unit in fleets(self.s) if acts[unit] == self.nation]
+        own = [unit for unit in fleets(self.s) if acts[unit] in self.owners]
         return [unit for unit in own if self.why_not_fleet(unit) is None]
 
     def why_not_fleet(self, unit: int) -> Refusal | None:
         s = self.s
-        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or actor(s, unit) != self.nation:
+        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or commander(s, unit) != self.seat:
             return Refusal("27.23")
+        if actor(s, unit) not in self.owners:
+            return Refusal("22.8" if s.minor != NOBODY else "27.23")
         if is_guest(s, unit):
             return Refusal("29.19")
         if unit not in self.named and s.inverted[unit]:
@@ -87,6 +112,8 @@ class Convoys:
 
     def spare(self, fleet: int) -> int:
         """Units that a fleet, and whoever brings it supply, can still feed."""
+        if fleet not in self.named:  # whom it fed in an earlier game turn does not count
+            return capacity(fleet)
         own = capacity(fleet) - burden(self.s, fleet)
         relay = self.s.fed_by[fleet]
         return own if relay == NOWHERE else min(own, capacity(relay) - burden(self.s, relay))
@@ -103,11 +130,11 @@ class Convoys:
 
     @cached_property
     def own(self) -> int:
-        return waters_held(self.s, self.nation)
+        return shore_of(self.s, self.nation)
 
     def near(self, nation: int, where: int) -> list[int]:
         """Landings from which units of a nation in a hex can be fed."""
-        own, around = waters_held(self.s, nation), self.lines.around(nation, where)
+        own, around = shore_of(self.s, nation), self.lines.around(nation, where)
         close = [hex_ for hex_ in shores(self.s) if BIT[hex_] & around]
         able = [hex_ for hex_ in close if is_landing(self.s, hex_, nation, own)]
         return [hex_ for hex_ in able if self.lines.inland(nation, hex_) & BIT[where]]
@@ -140,8 +167,24 @@ class Convoys:
             return Refusal("27.23")
         nation = self.s.serves[unit]
         inland = self.lines.inland(nation, hex_) & BIT[self.s.where[unit]]
-        able = inland and is_landing(self.s, hex_, nation, waters_held(self.s, nation))
+        able = inland and is_landing(self.s, hex_, nation, shore_of(self.s, nation))
         return None if able else Refusal("27.24a")
+
+
+def is_of_minor(s: Position, unit: int) -> bool:
+    """Of a minor at war that is no active minor ally?"""
+    return s.serves[unit] not in POWERS and s.status[s.serves[unit]] in (ATTACKED, ALLIED)
+
+
+def let_go(s: Position, units: Iterable[int]) -> None:
+    """No fleet feeds these units any more."""
+    for unit in units:
+        s.fed_by[unit] = s.landing[unit] = NOWHERE
+
+
+def end_of_game_turn(s: Position) -> None:
+    """27.23: those who were named for a minor have carried supply for this game turn."""
+    let_go(s, [unit for unit, fleet in enumerate(s.fed_by) if fleet != NOWHERE and is_of_minor(s, unit)])
 
 
 class Supply:
@@ -205,8 +248,8 @@ class Relay:
     def _onward(self) -> list[int]:
         """Fleets in two-front ports that nobody feeds; of allies too."""
         s = self.convoys.s
-        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS and runs(s, unit) in POWERS]
-        able = [unit for unit in ports if shares(s, self.convoys.nation, runs(s, unit)) and s.fed_by[unit] == NOWHERE]
+        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS]
+        able = [unit for unit in ports if actor(s, unit) in self.convoys.partners and s.fed_by[unit] == NOWHERE]
         return [unit for unit in able if unit in self.convoys.named or not s.inverted[unit]]
 
     def _why_second(self, unit: int) -> Refusal | None:
@@ -244,7 +287,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
     def step(self, s: Position) -> bool:
         if not self.opened:
             self.opened = True
-            self._forget(s)
+            self.named = self._forget(s)
             return True
         waiting = [seat for seat in self.seats if seat not in self.finished]
         need = Need(s)
@@ -257,19 +300,32 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
             forget_lost(s, s.active)
         return super().step(s)
 
-    def _forget(self, s: Position) -> None:
-        """What was named in the side's last player turn is over, but not in the turn of a minor."""
-        own = movers(s) if s.minor == NOBODY else ()
-        for unit, fleet in enumerate(s.fed_by):
-            if fleet != NOWHERE and (s.where[unit] < 0 or runs(s, unit) in own):
-                s.fed_by[unit] = s.landing[unit] = NOWHERE
+    def _forget(self, s: Position) -> Args:
+        """What was named in the last turn of those who act is over; fleets that feed minors in this game turn remain.
+
+        In the turn of a minor the units of its helpers keep their fleets, but none of these relays any more.
+        """
+        fed = [unit for unit, fleet in enumerate(s.fed_by) if fleet != NOWHERE]
+        minors = [unit for unit in fed if is_of_minor(s, unit)]
+        feeding = {s.fed_by[unit] for unit in minors}
+        feeding |= {s.fed_by[fleet] for fleet in feeding} - {NOWHERE}
         if s.minor == NOBODY:
+            own = movers(s)
+            over = [unit for unit in fed if runs(s, unit) in own and unit not in minors]
             forget_places(s, s.active)
             forget_coasts(s, s.active)
+        else:
+            able = helpers(s, s.minor)
+            relays = [unit for unit in fed if KIND[unit] == FLEET and runs(s, unit) in able]
+            over = [*relays, *[unit for unit in fed if s.serves[unit] == s.minor]]
+        let_go(s, [unit for unit in fed if s.where[unit] < 0 or (unit in over and unit not in feeding)])
+        return tuple(sorted(feeding))
 
     def _may_help(self, convoys: Convoys) -> bool:
         if not convoys.free or not convoys.lacking:
             return False
+        if convoys.is_last_chance:
+            return any(convoys.landings(fleet) for fleet in convoys.free) or bool(Relay(convoys).tokens())
         return bool(convoys.wanted or Relay(convoys).tokens())
 
     def _may_look_ahead(self, convoys: Convoys) -> bool:
@@ -278,9 +334,12 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
     def turn(self, s: Position, seat: int) -> Decision:
         convoys = Convoys(s, seat, self.named, Need(s))
         ahead = Ahead(s, seat, convoys.free, convoys.lines)
+        late: Part = Built("supply-late", Supply(convoys, late=True), _in_order)
+        if convoys.is_last_chance:
+            late = shut("supply-late", "12.16")
         parts = (
             Built("supply", Supply(convoys), _in_order),
-            Built("supply-late", Supply(convoys, late=True), _in_order),
+            late,
             Built("relay", Relay(convoys)),
             Built("supply-beach", ForPlace(ahead)),
             Each("redeem", Rows(lambda: redemptions(ahead)), lambda args: Refusal("31.4q")),
@@ -288,6 +347,8 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
         return question(s, seat, "supply-fleets", "13.8a", *parts, public=False)
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
+        fresh = {*choice.args[: 2 if choice.verb == "relay" else 1]} - {*self.named}
+        let_go(s, [unit for unit, fleet in enumerate(s.fed_by) if fleet in fresh])
         if choice.verb == "relay":
             first, second = choice.args
             s.fed_by[second], s.landing[second] = first, s.where[second]
@@ -305,7 +366,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
             fleet, hex_, *units = choice.args
             for unit in units:
                 s.fed_by[unit], s.landing[unit] = fleet, hex_
-            name_coast(s, hex_, s.active)
+            name_coast(s, hex_, SIDE[seat])
             busy = (fleet,)
             s.log("supplies", NATION[fleet], hex_, rule="27.23")
         for fleet in busy:
