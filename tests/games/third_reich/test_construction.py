@@ -7,6 +7,7 @@ from theatre.core import flow
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.economy.construction import Construction
 from theatre.games.third_reich.game import RULES
 
 
@@ -242,12 +243,85 @@ def test_france_and_the_usa_grant_nothing_before_1942() -> None:
     assert building("allies", 1942).put("france", "fleet-9", "Cherbourg").offered("grant", "britain", 5, seat="france")
 
 
-@rule("15.5a")
+@rule("15.5a", "16.6b")
 def test_an_ally_to_come_receives_grants_and_an_enemy_does_not() -> None:
     t = building()  # Italy is neutral
-    assert t.refused("grant", "britain", 5, seat="germany") == "15.5a"
+    assert t.refused("grant", "britain", 5, seat="germany") == "16.6b"
+    assert t.refused("grant", "usa", 5, seat="germany") == "15.5a"  # not in the game yet
     t.do("grant", "italy", 5, seat="germany").do("accept", seat="italy").finish_asking("15.1")
     assert t.s.brp[tb.ITALY] == 155
+
+
+def to_russia() -> Table:
+    """Germany and Russia have divided Poland."""
+    t = building("axis", 1940).minor("poland", "conquered").hold("germany", "poland")
+    return t.hold("ussr", "eastern_poland")
+
+
+@rule("15.5a", "15.55", "16.6b")
+def test_germany_may_grant_brps_to_a_russia_with_which_it_is_at_peace() -> None:
+    t = to_russia().do("grant", "ussr", 40, seat="germany").do("accept", seat="ussr")
+    assert (t.s.brp[tb.GERMANY], t.s.redeployed[tb.GERMANY]) == (110, 2)
+    t.finish_asking("15.1")
+    assert (t.s.brp[tb.USSR], t.s.granted[tb.GERMANY * 6 + tb.USSR]) == (190, 0)
+    assert to_russia().war("germany", "ussr").refused("grant", "ussr", 5, seat="germany") == "16.6b"
+
+
+@rule("15.5a", "29.61")
+def test_it_needs_a_way_over_hexes_of_both() -> None:
+    t = to_russia().hold("east_europe", "eastern_poland").minor("rumania", "attacked", foes="britain")
+    assert t.refused("grant", "ussr", 5, seat="germany") == "29.61"
+    t.put("germany", "fleet-9", "Konigsberg")
+    assert t.offered("grant", "ussr", 5, seat="germany")  # to Leningrad
+
+
+@rule("15.5q")
+def test_nor_does_a_power_of_the_other_side_take_a_grant_against_its_will() -> None:
+    t = to_russia().do("grant", "ussr", 40, seat="germany").do("decline", seat="ussr")
+    assert (t.s.brp[tb.GERMANY], t.s.redeployed[tb.GERMANY]) == (150, 0)
+
+
+@rule("15.57")
+def test_who_has_the_second_player_turn_spends_a_grant_in_the_next_game_turn() -> None:
+    t = to_russia().brp(ussr=0).do("grant", "ussr", 5, seat="germany").do("accept", seat="ussr").finish_asking("15.1")
+    st.new_player_turn(t.s, tb.ALLIES)
+    t.only(Construction((tb.USSR,))).again()
+    unit = pool(t, "ussr", "infantry-1-3")
+    assert t.refused("build", unit, "H47") == "15.57"
+    st.new_game_turn(t.s)
+    assert t.offered("build", unit, "H47")
+
+
+@rule("15.57", "11.4a")
+def test_what_it_had_before_it_may_spend_at_once() -> None:
+    t = to_russia().brp(ussr=1).do("grant", "ussr", 5, seat="germany").do("accept", seat="ussr").finish_asking("15.1")
+    st.new_player_turn(t.s, tb.ALLIES)
+    t.only(Construction((tb.USSR,))).again()
+    one, two = [unit for unit in tb.UNITS_OF[nation("ussr"), "infantry-1-3"] if t.s.where[unit] == st.POOL][:2]
+    t.do("build", one, "H47")
+    assert t.refused("build", two, "H47") == "15.57"
+    t.brp(ussr=0)
+    assert t.refused("build", two, "H47") == "11.4a"
+
+
+@rule("15.5a", "29.61")
+def test_britain_may_send_brps_to_a_neutral_italy() -> None:
+    t = building("allies", 1940)
+    assert t.refused("grant", "italy", 5, seat="britain") == "29.61"
+    t.put("britain", "fleet-9", "Portsmouth")
+    assert t.offered("grant", "italy", 5, seat="britain")
+    assert t.war("britain", "italy").refused("grant", "italy", 5, seat="britain") == "16.6b"
+
+
+@rule("16.75a")
+def test_american_brps_for_another_power_need_an_american_escort() -> None:
+    t = west(1942)
+    assert t.refused("grant", "italy", 5, seat="usa") == "29.61"
+    fleet = next(unit for unit in tb.UNITS_OF[tb.USA, "fleet-9"] if t.s.where[unit] < 0)
+    st.put(t.s, fleet, w.US_BOX)
+    assert t.refused("grant", "italy", 21, seat="usa") == "29.61"
+    t.do("grant", "italy", 20, seat="usa").do("accept", seat="italy")
+    assert t.s.shifted[fleet]
 
 
 @rule("16.6a", "16.1a")

@@ -42,7 +42,7 @@ def budget(s: Position, power: int) -> int:
     """What may be spent now: all of it in the last turn of the year; who is outnumbered keeps enough to break out."""
     outnumbered = Survey(s, power).odds_against >= OUTNUMBERED
     keep = min(RESERVE[power] * (WINTER - s.season), CHARTS.costs.offensive if outnumbered else s.brp[power])
-    return min(s.limit[power] - s.spent[power], s.brp[power] - keep)
+    return min(s.limit[power] - s.spent[power], s.brp[power] - s.received[power] - keep)
 
 
 def construction(s: Position, decision: Decision) -> Iterator[Choice]:

@@ -99,6 +99,9 @@ class Allotment(msgspec.Struct, frozen=True):
     factors: int
 
 
+NOTHING = (0,) * len(POWERS)
+
+
 class Consignment(msgspec.Struct, frozen=True):
     """BRPs of a power for Russia that wait in a port since a player turn, counted as `since` counts them [40.5]."""
 
@@ -150,6 +153,7 @@ class Position(State, kw_only=True):
     granted: list[int]  # power * 6 + power: BRPs on their way in this player turn [15.5]
     gave: list[int]  # BRPs granted this year [15.53]
     has_granted: bytearray  # power * 6 + power: ever [15.54]
+    received: tuple[int, ...] = NOTHING  # by power BRPs that came as grants in this game turn, not to be spent in it
 
     # per nation
     option: bytearray  # nation * 3 + front: PASS, ATTRITION or OFFENSIVE of this player turn
@@ -764,6 +768,7 @@ def new_game_turn(s: Position) -> None:
     s.before = bytes(s.holder)
     s.barred[:] = bytes(UNITS)
     s.air_barred[:] = s.naval_barred[:] = s.spent[:] = [0] * len(POWERS)
+    s.received = NOTHING
 
 
 def new_player_turn(s: Position, side: int) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal, Sifted
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.sea_routes import chain_to, escorts, sailing_west
+from theatre.games.third_reich.economy.sea_routes import chain_to, escorts, sailing_east, sailing_west
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.possibilities import FIGURES, OBDURATE_STALIN
@@ -23,13 +23,14 @@ from theatre.games.third_reich.state import (
     is_western,
     master,
 )
-from theatre.games.third_reich.tables import AXIS, BRITAIN, FRANCE, GERMANY, MAJORS, POWERS, SIDE, USA, USSR
+from theatre.games.third_reich.tables import AXIS, BRITAIN, FRANCE, GERMANY, MAJORS, POWERS, USA, USSR
 from theatre.games.third_reich.world import BIT, CAPITAL, LAND_SIDES, LONDON, US_BOX, across
 
 MOST = 40  # from one power to another in a turn [15.51], and of the West together to Russia [15.52]
 PER_REDEPLOYMENT = 20  # 16.6
 WITHOUT_LONDON = 2  # so many fewer units from America in a turn [16.76]
 LATE_GIVERS = (FRANCE, USA)
+NEAR_AMERICA = (BRITAIN, FRANCE)
 LATE_YEAR = 1942  # 15.56
 
 
@@ -59,22 +60,27 @@ def redeployments_of(brps: int) -> int:
 
 
 def why_not_give(s: Position, giver: int, to: int) -> Refusal | None:
-    """Why a power can grant nothing at all to another now. It may be an ally to come, as a neutral Italy [51.31]."""
-    if to not in POWERS or to == giver or not in_game(s, to) or SIDE[to] != SIDE[giver]:
+    """Why a power can grant nothing at all to another now, on whichever side it is [51.31]; an enemy is out of reach."""
+    if to not in POWERS or to == giver or not in_game(s, to):
         return Refusal("15.5a")
     if giver == USA and stands_by(s) and not at_war(s, to, GERMANY):
         return Refusal("YMP-A20b")
     if to == USSR and giver == USA and is_played(s, AXIS, OBDURATE_STALIN):
         return Refusal("YMP-A13")
-    if giver == USSR or (to == USSR and not at_war(s, USSR, GERMANY)):
+    if giver == USSR or (is_lent(giver, to) and not at_war(s, USSR, GERMANY)):
         return Refusal("15.55")
     if giver in LATE_GIVERS and s.year < LATE_YEAR:
         return Refusal("15.56")
     if s.has_granted[to * len(POWERS) + giver]:
         return Refusal("15.54")
-    if not is_reachable(s, giver) or not (is_reachable(s, to) or to == USSR):
+    if at_war(s, giver, to) or not is_reachable(s, giver) or not (is_reachable(s, to) or to == USSR):
         return Refusal("16.6b")
     return None
+
+
+def is_lent(giver: int, to: int) -> bool:
+    """15.55: does a grant go by the routes of the West to Russia [40, 42]?"""
+    return to == USSR and is_western(giver)
 
 
 def is_reachable(s: Position, power: int) -> bool:
@@ -89,7 +95,7 @@ def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | Non
     if brps < 1 or granted(s, giver, to) + brps > MOST:
         return Refusal("15.51")
     western = sum([granted(s, one, USSR) for one in POWERS if is_western(one)])
-    if to == USSR and western + brps > MOST:
+    if is_lent(giver, to) and western + brps > MOST:
         return Refusal("15.52")
     obdurate = to == USSR and giver == BRITAIN and is_played(s, AXIS, OBDURATE_STALIN)
     if obdurate and granted(s, giver, to) + brps > FIGURES.british_grants_to_russia:
@@ -110,12 +116,15 @@ def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | Non
 def convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
     """29.61, 29.62: the giver's fleets that bring so many loads of twenty BRPs to the other capital, or None.
 
-    None are needed over land, nor from America to Britain or France [16.75]; Russia's come by routes of their own.
+    None are needed over land, nor from America to Britain or France [16.75]; the West's to Russia go their own ways.
     """
-    if not loads or to == USSR or giver == USA:
+    if not loads or is_lent(giver, to) or (giver == USA and to in NEAR_AMERICA):
         return ()
     enemies = enemy_counters(s, giver)
     open_ = (friendly(s, giver) | friendly(s, to)) & ~(enemies | across(enemies, LAND_SIDES))
+    if giver == USA:
+        sail = sailing_east(s, BIT[CAPITAL[to]], open_)[:loads]
+        return tuple(sail) if len(sail) == loads else None
     start, able = BIT[CAPITAL[giver]], escorts(s, giver)
     if to == USA:
         sail = sailing_west(s, able, start, open_)[:loads]
@@ -188,13 +197,16 @@ def grant(s: Position, offer: Grant) -> None:
 
 
 def deliver(s: Position) -> None:
-    """15.5a: what was granted arrives, to be spent from the next game turn on; Russia's comes by its own routes."""
+    """15.5a: what was granted arrives, to be spent from the next game turn on; the West's to Russia has ways of its own."""
+    received = list(s.received)
     for giver in POWERS:
         for to in POWERS:
-            at = giver * len(POWERS) + to
-            if to != USSR and s.granted[at]:
-                s.brp[to] += s.granted[at]
-                send_off(s, giver, to, s.granted[at])
+            brps = 0 if is_lent(giver, to) else granted(s, giver, to)
+            if brps:
+                s.brp[to] += brps
+                received[to] += brps  # 15.57
+                send_off(s, giver, to, brps)
+    s.received = tuple(received)
 
 
 def send_off(s: Position, giver: int, to: int, brps: int) -> None:

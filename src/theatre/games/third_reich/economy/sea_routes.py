@@ -13,6 +13,7 @@ from theatre.games.third_reich.supply.sea_lines import ashore
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NOWHERE, PORTS, WEST, flood, mask_of, spaces
 
 HARBOURS = mask_of([port.hex for port in PORTS])
+WESTERN = mask_of([port.hex for port in PORTS if WEST in port.fronts])
 MOST_LEGS = 3
 
 
@@ -26,6 +27,14 @@ def sailing_west(s: Position, able: list[int], start: int, open_: int) -> list[i
     """Those of these fleets that can take BRPs from a hex out of a western port."""
     near = flood(start & open_, open_, GROUND_SIDES)
     return [unit for unit in able if WEST in fronts_for(s, unit) and near & BIT[s.where[unit]]]
+
+
+def sailing_east(s: Position, goal: int, open_: int) -> list[int]:
+    """16.75: the fleets in America that can take BRPs by way of a western port to a hex."""
+    if not flood(WESTERN & open_, open_, GROUND_SIDES) & goal:
+        return []
+    there = [unit for unit in fleets(s) if is_full(unit) and base_of(s, unit) == AMERICA]
+    return [unit for unit in there if not s.inverted[unit] and not s.shifted[unit]]
 
 
 def harbours_of(s: Position, fleet: int) -> int:

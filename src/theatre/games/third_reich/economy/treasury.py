@@ -113,13 +113,18 @@ def fix_limit(s: Position, power: int) -> None:
 
 
 def why_not_spend(s: Position, power: int, amount: int) -> Refusal | None:
-    """11.1, 11.4a: neither beyond the limit of the player turn nor below zero; what costs nothing is open to all."""
+    """11.1, 11.4a: neither beyond the limit of the player turn nor below zero; what costs nothing is open to all.
+
+    Grants of the same game turn are not spent, as may be if the giver's player turn was the first [15.57].
+    """
     if not amount:
         return None
     held_back = FIGURES.frozen_brp if power == GERMANY and is_frozen(s) else 0
     if s.spent[power] + amount > s.limit[power] - held_back:
         return Refusal("YMP-L15" if s.spent[power] + amount <= s.limit[power] else "11.1")
-    return Refusal("11.4a") if amount > s.brp[power] else None
+    if amount > s.brp[power] - s.received[power]:
+        return Refusal("11.4a" if amount > s.brp[power] else "15.57")
+    return None
 
 
 def why_not_construct(s: Position, power: int, amount: int) -> Refusal | None:
