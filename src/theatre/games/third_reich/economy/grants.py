@@ -60,7 +60,7 @@ def redeployments_of(brps: int) -> int:
 
 
 def why_not_give(s: Position, giver: int, to: int) -> Refusal | None:
-    """Why a power can grant nothing at all to another now, on whichever side it is [51.31]; an enemy is out of reach."""
+    """Why a power can grant nothing at all to another now, on either side [51.31]; an enemy is out of reach."""
     if to not in POWERS or to == giver or not in_game(s, to):
         return Refusal("15.5a")
     if giver == USA and stands_by(s) and not at_war(s, to, GERMANY):
@@ -197,7 +197,7 @@ def grant(s: Position, offer: Grant) -> None:
 
 
 def deliver(s: Position) -> None:
-    """15.5a: what was granted arrives, to be spent from the next game turn on; the West's to Russia has ways of its own."""
+    """15.5a: what was granted arrives, to be spent from the next game turn on. The West sends Russia its own later."""
     received = list(s.received)
     for giver in POWERS:
         for to in POWERS:

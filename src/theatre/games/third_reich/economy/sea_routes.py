@@ -5,14 +5,16 @@ A fleet escorts once in a game turn and stays on its front, so a longer way take
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from theatre.core.decision import Args
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, quay_of
 from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, are_joined, hex_of
 from theatre.games.third_reich.state import Position, runs
-from theatre.games.third_reich.supply.sea_lines import ashore
+from theatre.games.third_reich.supply.sea_lines import ISLANDS, ashore
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NOWHERE, PORTS, WEST, flood, mask_of, spaces
 
-HARBOURS = mask_of([port.hex for port in PORTS])
+HARBOURS, ISLES = mask_of([port.hex for port in PORTS]), mask_of(ISLANDS)
 WESTERN = mask_of([port.hex for port in PORTS if WEST in port.fronts])
 MOST_LEGS = 3
 
@@ -37,16 +39,22 @@ def sailing_east(s: Position, goal: int, open_: int) -> list[int]:
     return [unit for unit in there if not s.inverted[unit] and not s.shifted[unit]]
 
 
+@lru_cache(maxsize=4096)
+def coasts(base: int, fronts: Args, gates: int) -> int:
+    """The ports and portless islands to which there is a way over water from a base."""
+    ways = [(front, PORT_WATERS[base][front]) for front in fronts]
+    return mask_of(
+        [
+            hex_
+            for hex_ in spaces(HARBOURS | ISLES)
+            if any(are_joined(front, gates, waters, ashore(hex_).get(front, ())) for front, waters in ways)
+        ]
+    )
+
+
 def harbours_of(s: Position, fleet: int) -> int:
     """The ports to which a fleet can escort something."""
-    base, gates = base_of(s, fleet), gates_for(s, s.serves[fleet])
-    ways = [(front, PORT_WATERS[base][front]) for front in fronts_for(s, fleet)]
-    able = [
-        hex_
-        for hex_ in spaces(HARBOURS)
-        if any(are_joined(front, gates, waters, ashore(hex_).get(front, ())) for front, waters in ways)
-    ]
-    return mask_of(able)
+    return coasts(base_of(s, fleet), tuple(fronts_for(s, fleet)), gates_for(s, s.serves[fleet])) & HARBOURS
 
 
 def chain_to(s: Position, able: list[int], start: int, goal: int, open_: int) -> Args | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.base_moves import why_base_stays, why_not_lay
 from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.economy.sea_routes import HARBOURS, ISLES, coasts
 from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.naval.basing import (
@@ -22,8 +22,6 @@ from theatre.games.third_reich.naval.basing import (
 from theatre.games.third_reich.naval.courses import (
     AMERICA,
     GATES,
-    PORT_WATERS,
-    are_joined,
     hex_of,
 )
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
@@ -38,7 +36,7 @@ from theatre.games.third_reich.state import (
     units_of,
 )
 from theatre.games.third_reich.supply.african_limits import why_not_enter
-from theatre.games.third_reich.supply.sea_lines import ISLANDS, ashore
+from theatre.games.third_reich.supply.sea_lines import ISLANDS
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
@@ -65,20 +63,6 @@ from theatre.games.third_reich.world import (
 KIEL_HEX, SOUND = space("J30"), (space("I32"), space("I33"))  # 29.66
 TRANSFER = tuple([at for at, port in enumerate(PORTS) if port.name in ("Kiel", "Gibraltar", "Istanbul")])
 TURKISH = tuple([at for at, gate in enumerate(GATES) if gate.id in ("bosporus", "dardanelles")])
-HARBOURS, ISLES = mask_of([port.hex for port in PORTS]), mask_of(ISLANDS)
-
-
-@lru_cache(maxsize=4096)
-def coasts(base: int, fronts: Args, gates: int) -> int:
-    """The ports and portless islands to which there is a way over water from a base."""
-    ways = [(front, PORT_WATERS[base][front]) for front in fronts]
-    return mask_of(
-        [
-            hex_
-            for hex_ in spaces(HARBOURS | ISLES)
-            if any(are_joined(front, gates, waters, ashore(hex_).get(front, ())) for front, waters in ways)
-        ]
-    )
 
 
 class Crossings:
