@@ -36,6 +36,7 @@ from theatre.games.third_reich.options import OptionSelection
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.east_europe import draw_line, judge_pact, offer_of_east_europe_ends
+from theatre.games.third_reich.politics.free_france import of_side_with_orphans
 from theatre.games.third_reich.politics.italy import ItalianFleet
 from theatre.games.third_reich.politics.italy_bought import evacuate
 from theatre.games.third_reich.politics.lending import expel_guests
@@ -297,7 +298,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         deliver(s)
         if self.side == ALLIES and lenders(s):
             s.push(Convoys(lenders(s)))
-        s.push(Redeployment(of_side(s, self.side)))
+        s.push(Redeployment(of_side_with_orphans(s, self.side)))
 
     def breakthrough_overstack(self, s: Position) -> None:
         """10d."""
@@ -317,12 +318,12 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def removal(self, s: Position) -> None:
         """11 [17.1]."""
-        starve(s, of_side(s, self.side))
+        starve(s, of_side_with_orphans(s, self.side))
         expel(s)
 
     def bridgeheads(self, s: Position) -> None:
         """12."""
-        clear_needless(s, of_side(s, self.side))
+        clear_needless(s, of_side_with_orphans(s, self.side))
 
     def bridgehead_overstack(self, s: Position) -> None:
         s.push(Overstack(self.side))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Choice, Each, Options, Refusal
 from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.naval.basing import waters_held
+from theatre.games.third_reich.politics.free_france import of_side_with_orphans
 from theatre.games.third_reich.state import (
     BY_CROSSING,
     BY_SEA,
@@ -12,7 +13,6 @@ from theatre.games.third_reich.state import (
     Position,
     enemy_ground,
     marked,
-    of_side,
 )
 from theatre.games.third_reich.supply.overland import Lines, without_land_line
 from theatre.games.third_reich.supply.sea_lines import ashore, is_landing, shores
@@ -65,7 +65,7 @@ def _feeds_alone(s: Position, hex_: int) -> bool:
     Another landing will do if it joins the same waters; over one on another front more fleets are needed [9.4q].
     """
     lines, fronts = Lines(s), set(ashore(hex_))
-    far = without_land_line(s, of_side(s, SIDE[owner_of(s, hex_)]), lines)
+    far = without_land_line(s, of_side_with_orphans(s, SIDE[owner_of(s, hex_)]), lines)
     there = [unit for unit in far if lines.inland(s.serves[unit], hex_) & BIT[s.where[unit]]]
     others = [other for other in shores(s) if other != hex_ and fronts & set(ashore(other))] if there else []
     return not all(any(_feeds(s, lines, other, unit) for other in others) for unit in there)

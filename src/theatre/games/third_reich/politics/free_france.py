@@ -1,13 +1,14 @@
 """The Free French when Britain has fallen [49.8]: America's once it is at war, until then on their own.
 
-On their own they are still British in name, so that they stay at war with the Axis and their objectives count; they
-have Movement and Combat phases with options that cost nothing, and what they lose is lost for good.
+On their own they are still British in name, so that they stay at war with the Axis and their objectives count. They
+have Movement and Combat phases with options that cost nothing, and redeploy as the British would; without a force pool
+and BRPs they build nothing, and what they lose is lost for good.
 """
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import ACTIVE, Position, at_war, in_game
-from theatre.games.third_reich.tables import BRITAIN, FREE_FRANCE, GERMANY, ITALY, NATION_ID, USA
+from theatre.games.third_reich.state import ACTIVE, Position, at_war, in_game, of_side
+from theatre.games.third_reich.tables import BRITAIN, FREE_FRANCE, GERMANY, ITALY, NATION_ID, SIDE, USA
 from theatre.games.third_reich.world import CITIES, COUNTRY_MASK, spaces
 
 LEVANT = (NATION_ID["lebanon_syria"],)
@@ -27,6 +28,13 @@ def _is_america_at_war(s: Position) -> bool:
 def are_orphaned(s: Position) -> bool:
     """Do they fight on alone?"""
     return s.status[FREE_FRANCE] == ACTIVE and not in_game(s, s.patron[FREE_FRANCE])
+
+
+def of_side_with_orphans(s: Position, side: int) -> tuple[int, ...]:
+    """The powers of a side, and Britain for as long as its Free French fight on without it."""
+    powers, patron = of_side(s, side), s.patron[FREE_FRANCE]
+    left = are_orphaned(s) and SIDE[patron] == side and any(s.serves[unit] == FREE_FRANCE for unit in s.placed)
+    return tuple(sorted((*powers, patron))) if left else powers
 
 
 def adopt(s: Position) -> None:
