@@ -6,6 +6,7 @@ from games.third_reich.sea_table import Seas, nation, port, rule, seas
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.air.allotments import STRIKE, SUPPORT
 from theatre.games.third_reich.air.bases import PlaceAirBase, recall, room_for, withdraw
 from theatre.games.third_reich.air.fighting import modifier
 from theatre.games.third_reich.combat.battle import Strengths
@@ -457,6 +458,39 @@ def test_raiders_whom_the_air_on_malta_declines_to_fight_strike_at_its_fleets() 
             t.do("done")
         t.dice(*[1] * (5 if joining else 2)).until("construction", "build", "redeploy")
         assert t.factors("britain") == (4 if joining else 7)
+
+
+def declined(verb: str, *given: str | int) -> tuple[Seas, int]:
+    """Air on Malta declines to fight an Italian 5-4 of which some factors have another task there."""
+    t = seas("axis", phase="combat").war("italy", "britain").option("italy", "offensive")
+    t.put("italy", "air_base-0", "EE20").put("italy", "airborne-2-3", "EE20").put("britain", "infantry-1-3", "GG19")
+    air = t.put("britain", "air-5-4", "GG19").put("britain", "fleet-9", "Malta").new("italy", "air-5-4", "EE20")
+    t.do("counterair", "GG19", air).do(verb, air, *given).until("decline").do("decline")
+    assert t.topic() == "free-to-strike"
+    return t, air
+
+
+@rule("28.67", "28.452a", "41.2")
+@pytest.mark.parametrize(("joining", "dice"), [(True, 5), (False, 2)])
+def test_factors_that_were_to_raid_malta_add_to_the_strike_of_their_counter(*, joining: bool, dice: int) -> None:
+    t, air = declined("also-strike", "Malta", 2)
+    assert t.refused("also-strike", air, "Malta", 5) == "28.452a"  # two strike already
+    if joining:
+        t.do("also-strike", air, "Malta", 3)
+    else:
+        t.do("done")
+    t.dice(*[1] * dice).until("construction", "build", "redeploy")
+    assert t.factors("britain") == 9 - dice
+
+
+@rule("28.67", "28.452a")
+def test_factors_that_support_an_attack_on_malta_do_not_strike_with_those_that_were_to_raid() -> None:
+    t, air = declined("also-support", 3)
+    t.do("also-strike", air, "Malta", 2).until("drop")
+    assert [one.factors for one in t.s.allotted if one.task == STRIKE] == [2]
+    assert [one.factors for one in t.s.allotted if one.task == SUPPORT] == [3]
+    t.dice(1, 1).until("construction", "build", "redeploy")
+    assert t.factors("britain") == 7
 
 
 @rule("28.435", "41.2")

@@ -46,6 +46,13 @@ def divide(s: Position, unit: int, main: Allotment, other: Allotment) -> None:
     s.allotted = (*taken, other)
 
 
+def turn_to(s: Position, unit: int, task: int, other: int, goal: int) -> None:
+    """What a divided counter gave to one task goes to another, beside what it gives to that already."""
+    own = [one for one in s.allotted if one.unit == unit and one.task in (task, other)]
+    rest = [one for one in s.allotted if one not in own]
+    s.allotted = (*rest, Allotment(unit, other, goal, sum([one.factors for one in own])))
+
+
 def strikers(s: Position, port: int) -> list[int]:
     """Divided counters that strike at a port with some of their factors."""
     return [one.unit for one in s.allotted if (one.task, one.goal) == (STRIKE, port)]

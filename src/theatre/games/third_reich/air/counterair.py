@@ -8,7 +8,7 @@ import msgspec
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
-from theatre.games.third_reich.air.allotments import strikers
+from theatre.games.third_reich.air.allotments import RAID, doing, strikers
 from theatre.games.third_reich.air.defensive_support import offensive_hexes
 from theatre.games.third_reich.air.fighting import ATTACKER, DEFENDER, AirCombat, Sent
 from theatre.games.third_reich.air.flights import Flight, ranges
@@ -19,7 +19,7 @@ from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.basing import fleets_in
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.state import Position, acts_as, is_enemy, is_foe
-from theatre.games.third_reich.tables import COMBAT, FLEET, FRANCE, KIND
+from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
 from theatre.games.third_reich.world import BIT, MALTA, PORTS, mask_of
 
 
@@ -164,7 +164,10 @@ class PortRaid:
 
 
 class FreeToStrike(Frame[Position], tag="41.2"):
-    """28.452: air that was to raid Malta and was declined may strike at the fleets there too. Its result: who does."""
+    """28.452: air that was to raid Malta and was declined may strike at the fleets there too. Its result: who does.
+
+    Of a divided counter those factors that were to raid [28.67].
+    """
 
     seat: int
     units: Args
@@ -178,7 +181,7 @@ class FreeToStrike(Frame[Position], tag="41.2"):
         return False
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        rows = [(unit, self.port, COMBAT[unit]) for unit in self.units if unit not in self.striking]
+        rows = [(unit, self.port, doing(s, unit, RAID)) for unit in self.units if unit not in self.striking]
         parts = (Each("also-strike", rows, lambda args: Refusal("28.452a")), Each("done"))
         return (question(s, self.seat, "free-to-strike", "41.2", *parts),)
 

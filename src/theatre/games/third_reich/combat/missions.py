@@ -12,7 +12,8 @@ import msgspec
 from theatre.core.decision import Args, Built, Choice, Decision, Part, Refusal, Walk
 from theatre.core.flow import Joint
 from theatre.core.lazy import Later
-from theatre.games.third_reich.air.allotments import STRIKE, SUPPORT, is_divided
+from theatre.games.third_reich.air.allotments import RAID as RAIDING
+from theatre.games.third_reich.air.allotments import STRIKE, SUPPORT, is_divided, turn_to
 from theatre.games.third_reich.air.carried import ashore, carried, onward
 from theatre.games.third_reich.air.counterair import (
     Counterair,
@@ -346,18 +347,23 @@ class Missions(Joint[Position], tag="14.11"):
             self._next_wish(s)
         elif isinstance(child, FreeToStrike):
             if result:
-                self._strike(s, child.seat, child.port, result)
+                self._add_raiders(s, child, result)
         elif isinstance(child, Interceptions):
             self.sorties = tuple([one for one in result if one.kind in MISSIONS])
 
     def _free_raids(self, s: Position, raids: tuple[Raid, ...]) -> None:
-        """28.452: whom the air on Malta has declined to fight, with all its factors."""
+        """28.452: whom the air on Malta has declined to fight."""
         for raid in [one for one in raids if one.declined]:
             ports = [port for port in PORTS_AT[raid.hex] if PortRaid(s, raid.seat, raids, {}).why(port) is None]
-            whole = [unit for unit in raid.units if ports and not is_divided(s, unit)]
-            for seat in sorted({commander(s, unit) for unit in whole}):
-                own = tuple([unit for unit in whole if commander(s, unit) == seat])
+            for seat in sorted({commander(s, unit) for unit in raid.units}) if ports else ():
+                own = tuple([unit for unit in raid.units if commander(s, unit) == seat])
                 s.push(FreeToStrike(seat, own, ports[0]))
+
+    def _add_raiders(self, s: Position, free: FreeToStrike, units: Args) -> None:
+        for unit in units:
+            if is_divided(s, unit):
+                turn_to(s, unit, RAIDING, STRIKE, free.port)
+        self._strike(s, free.seat, free.port, tuple([unit for unit in units if not is_divided(s, unit)]))
 
     def _stay(self, s: Position) -> None:
         """Who has marched to a port and is not taken aboard is where he was."""
