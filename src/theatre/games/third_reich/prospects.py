@@ -75,7 +75,7 @@ def _told(s: Position, hexes: Args, attackers: Args, defenders: Args) -> Prospec
     flown, met = support(s, hexes, nation), defensive_support(s, hexes, nation)
     supporting = {unit: doing(s, unit, SUPPORT) for unit in flown}
     ours = Side((*attackers, *flown), {unit: COMBAT[unit] for unit in attackers} | supporting)
-    plain = {unit: COMBAT[unit] for unit in (*defenders, *met)}
+    plain = {unit: COMBAT[unit] for unit in defenders} | {unit: doing(s, unit, SUPPORT) for unit in met}
     full = plain | {unit: COMBAT[unit] * multiple(s, unit, attackers) for unit in defenders}
     theirs = Side((*defenders, *met), full)
     chance = chances(strengths.odds, strengths.counter)

@@ -14,8 +14,8 @@ from theatre.core.decision import Args
 from theatre.games.third_reich.state import Allotment, Position
 from theatre.games.third_reich.tables import COMBAT
 
-RAID, SUPPORT, STRIKE = range(3)
-"""Counterair, ground support and strikes on ports, in the order in which they are fought."""
+RAID, SUPPORT, STRIKE, SEA_STRIKE = range(4)
+"""Counterair and the interception of support, support itself, strikes on ports, strikes on fleets at sea."""
 
 
 def is_divided(s: Position, unit: int) -> bool:

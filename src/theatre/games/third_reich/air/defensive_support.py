@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from theatre.core.decision import Args, Refusal
+from theatre.games.third_reich.air.allotments import SUPPORT, doing, strength
 from theatre.games.third_reich.air.flights import Flight, ranges
-from theatre.games.third_reich.air.flying import factors, flies_for
+from theatre.games.third_reich.air.flying import flies_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
 from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
@@ -90,7 +91,7 @@ def defence_room(s: Position, seat: int, hex_: int) -> int:
     """28.513: air over a hex may be three times the basic ground factors there, those of the seat's friends."""
     ground = [unit for unit in ground_at(s, hex_) if _is_helped(s, seat, unit)]
     flying = [unit for unit in with_mission(s, (hex_,), AIR) if flies_for(s, seat, unit)]
-    return MOST_AIR * sum([COMBAT[unit] for unit in ground]) - factors(flying)
+    return MOST_AIR * sum([COMBAT[unit] for unit in ground]) - strength(s, flying, SUPPORT)
 
 
 def defend(s: Position, seat: int, taken: Args, open_: int) -> Flight:
@@ -136,7 +137,7 @@ def hovering(s: Position, seat: int) -> dict[int, Args]:
     found: dict[int, Args] = {}
     for unit in on_mission(s):
         hex_ = s.mission[unit]
-        if KIND[unit] == AIR and s.where[unit] >= 0 and is_foe(s, unit, seat):
+        if KIND[unit] == AIR and s.where[unit] >= 0 and is_foe(s, unit, seat) and doing(s, unit, SUPPORT):
             found[hex_] = (*found.get(hex_, ()), unit)
     return found
 

@@ -9,7 +9,7 @@ import msgspec
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
-from theatre.games.third_reich.air.allotments import RAID, doing, strength
+from theatre.games.third_reich.air.allotments import RAID, SUPPORT, doing, strength
 from theatre.games.third_reich.air.flying import factors
 from theatre.games.third_reich.naval.losses import AirLosses, Left, share, whole
 from theatre.games.third_reich.politics.cooperation import are_apart
@@ -28,10 +28,9 @@ def modifier(s: Position, nation: int) -> int:
     return MAJORS[nation].air_modifier if nation in POWERS else NATION_ROWS.minor_modifiers.air
 
 
-def modified(s: Position, die: int, own: Args, other: int) -> int:
+def modified(s: Position, die: int, own: Args, excess: int) -> int:
     """A die with excess factors and the lowest modifier of the nations; a side without factors has none [28.434]."""
-    nationality = min([modifier(s, NATION[unit]) for unit in own], default=0)
-    return die + max(0, factors(own) - other) + nationality
+    return die + max(0, excess) + min([modifier(s, NATION[unit]) for unit in own], default=0)
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -71,6 +70,7 @@ class AirCombat(Frame[Position], tag="28.432a"):
     defenders: Args  # that fight
     grounded: Args = ()  # inverted counters in the hex, lost after the others [28.4321]
     force: int = 0  # factors of the attackers, once it has begun
+    resistance: int = 0  # and of the defenders
     dice: Args = ()
     due: Args = ()  # factors that attacker and defender lose
     left: tuple[Left, ...] = ()
@@ -78,6 +78,7 @@ class AirCombat(Frame[Position], tag="28.432a"):
     def step(self, s: Position) -> bool:
         if not self.force:
             self.force = strength(s, self.attackers, RAID)  # 28.67
+            self.resistance = strength(s, self.defenders, SUPPORT)
         elif len(self.dice) < 2:
             s.push(Throw(self.seats[len(self.dice)], 1, "air", (self.hex,)))
         elif self.winner(s) == DRAWN and len(self.dice) < 3:
@@ -91,9 +92,8 @@ class AirCombat(Frame[Position], tag="28.432a"):
         return True
 
     def totals(self, s: Position) -> tuple[int, int]:
-        attack = self.dice[0] + max(0, self.force - factors(self.defenders))
-        attack += min([modifier(s, NATION[unit]) for unit in self.attackers])
-        return attack, modified(s, self.dice[1], self.defenders, self.force)
+        attack = modified(s, self.dice[0], self.attackers, self.force - self.resistance)
+        return attack, modified(s, self.dice[1], self.defenders, self.resistance - self.force)
 
     def winner(self, s: Position) -> int:
         attack, defence = self.totals(s)
@@ -101,7 +101,7 @@ class AirCombat(Frame[Position], tag="28.432a"):
 
     def _judge(self, s: Position) -> None:
         attack, defence = self.totals(s)
-        present = factors(self.defenders) + factors(self.grounded)
+        present = self.resistance + factors(self.grounded)
         s.log("air.combat", self.hex, attack, defence, rule="28.432a")
         winner = self.winner(s)
         if winner == DRAWN:
@@ -117,14 +117,14 @@ class AirCombat(Frame[Position], tag="28.432a"):
     def _lose(self, s: Position) -> None:
         """The attackers, then the defenders that fought, then the grounded."""
         force = (self.attackers, self.defenders, self.grounded)[len(self.left)]
-        fighting = factors(self.defenders)
-        due = (self.due[0], min(self.due[1], fighting), max(0, self.due[1] - fighting))[len(self.left)]
+        task = (RAID, SUPPORT, SUPPORT)[len(self.left)]
+        due = (self.due[0], min(self.due[1], self.resistance), max(0, self.due[1] - self.resistance))[len(self.left)]
         modifiers = {NATION[unit]: modifier(s, NATION[unit]) for unit in force}
-        worth = {unit: doing(s, unit, RAID) for unit in force}
-        s.push(AirLosses(share(worth, due, modifiers), whole(force)))
+        worth = {unit: doing(s, unit, task) for unit in force}
+        s.push(AirLosses(share(worth, due, modifiers), whole(force), task=task))
 
     def _result(self, s: Position) -> tuple[int, bool, Left, Left]:
-        larger = factors(self.defenders) > self.force
+        larger = self.resistance > self.force
         return self.winner(s), larger, self.left[0], (*self.left[1], *self.left[2])
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
-from theatre.games.third_reich.air.allotments import STRIKE, strength
+from theatre.games.third_reich.air.allotments import SEA_STRIKE, STRIKE, strength
 from theatre.games.third_reich.naval.losses import AirLosses, Left, NavalLosses, whole
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position
@@ -14,6 +14,7 @@ from theatre.games.third_reich.tables import NOBODY
 
 AT_SEA, IN_PORT = (1, 6), (2, 5)
 """Up to which face a naval factor is lost, from which face on an air factor [28.453, 28.454]."""
+TASK = {AT_SEA: SEA_STRIKE, IN_PORT: STRIKE}
 
 
 class AirStrike(Frame[Position], tag="28.453"):
@@ -35,7 +36,7 @@ class AirStrike(Frame[Position], tag="28.453"):
         elif self.left is None:
             s.push(NavalLosses(((NOBODY, self.hits[0]),), whole(self.fleets), self.refuser))
         elif self.hits[1]:
-            s.push(AirLosses(((NOBODY, self.hits[1]),), whole(self.units), task=STRIKE))
+            s.push(AirLosses(((NOBODY, self.hits[1]),), whole(self.units), task=TASK[self.faces]))
         else:
             s.done(self, self.left)
         return True
@@ -53,4 +54,4 @@ class AirStrike(Frame[Position], tag="28.453"):
 
 def strike(s: Position, hex_: int, seat: int, units: Args, fleets: Args, faces: tuple[int, int]) -> AirStrike:
     """All the factors of some counters against all fleets there."""
-    return AirStrike(hex_, seat, units, fleets, strength(s, units, STRIKE), faces, seat)
+    return AirStrike(hex_, seat, units, fleets, strength(s, units, TASK[faces]), faces, seat)

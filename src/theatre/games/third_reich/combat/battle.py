@@ -12,7 +12,7 @@ from typing import Any
 
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
-from theatre.games.third_reich.air.allotments import SUPPORT, strength
+from theatre.games.third_reich.air.allotments import SUPPORT, doing, strength
 from theatre.games.third_reich.combat.advance import Advance
 from theatre.games.third_reich.combat.airborne import fall, has_dropped, shelter
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
@@ -62,7 +62,7 @@ def helps(s: Position, unit: int, nation: int) -> bool:
 
 def defensive_support(s: Position, hexes: Args, nation: int) -> list[int]:
     """DAS over these hexes against it [28.511]."""
-    return [unit for unit in with_mission(s, hexes, AIR) if is_foe(s, unit, nation)]
+    return [unit for unit in with_mission(s, hexes, AIR) if is_foe(s, unit, nation) and doing(s, unit, SUPPORT)]
 
 
 def bombarding(s: Position, hexes: Args) -> int:
@@ -126,7 +126,7 @@ class Strengths:
 
     def __init__(self, s: Position, hexes: Args, attackers: Args, defenders: Args) -> None:
         nation = s.serves[attackers[0]]
-        das = factors(defensive_support(s, hexes, nation))
+        das = strength(s, defensive_support(s, hexes, nation), SUPPORT)
         ground = factors(attackers)
         regular = factors([unit for unit in attackers if KIND[unit] != PARTISAN])  # 32.2
         self.attack = ground + min(strength(s, support(s, hexes, nation), SUPPORT), MOST_AIR * regular)  # 28.422
@@ -263,7 +263,9 @@ class Battle(Frame[Position], tag="14.25"):
 
     def _defenders_fall(self, s: Position) -> None:
         """14.26b, 14.24a: with their air, and the excess units."""
-        for unit in (*defensive_support(s, self.hexes, self.nation), *self.defenders, *self.excess):
+        for unit in defensive_support(s, self.hexes, self.nation):
+            lose_support(s, unit)
+        for unit in (*self.defenders, *self.excess):
             fall(s, unit)
 
     def _finish(self, s: Position) -> None:

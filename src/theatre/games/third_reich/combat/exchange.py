@@ -29,10 +29,12 @@ def price_list(force: list[int], multiples: Mapping[int, int], fleets: list[int]
 
 def lose_support(s: Position, unit: int) -> None:
     """Air is lost over a battle; of a counter with other tasks the factors that supported it [28.67]."""
-    lost = must_lose(s, unit, doing(s, unit, SUPPORT))
+    supporting = doing(s, unit, SUPPORT)
+    lost = must_lose(s, unit, supporting) if supporting else 0
     if lost == COMBAT[unit]:
         fall(s, unit)
-    else:
+    elif lost:
+        s.log("lost.factors", NATION[unit], MODEL[unit], lost, rule="28.641")
         lose_factors(s, unit, lost)
 
 

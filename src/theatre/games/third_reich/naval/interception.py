@@ -17,10 +17,12 @@ import msgspec
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Part
 from theatre.core.flow import Frame
 from theatre.core.lazy import Later
+from theatre.games.third_reich.air.allotments import SEA_STRIKE, doing
 from theatre.games.third_reich.air.defensive_support import could_defend, defend, hovering, meet, threatened
 from theatre.games.third_reich.air.fighting import DEFENDER, AirCombat, Sent, combined
 from theatre.games.third_reich.air.flights import Flight, flight, send
 from theatre.games.third_reich.air.regrouping import Change, change
+from theatre.games.third_reich.air.second_answers import TASKS, SecondAnswers
 from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander, controller
@@ -88,15 +90,18 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _parts(self, s: Position, seat: int, done: Args, defence: Callable[[], Flight]) -> tuple[Part, ...]:
         hunt = Hunt(s, seat, self.level, self.chain, self.tries, done)
         taken = self.flying
-        parts: list[Part] = [
-            Built("intercept", Interception(hunt)),
-            Built("strike", StrikeAtSea(hunt, taken), _strike_in_order),
-        ]
+        strike = StrikeAtSea(hunt, taken)
+        parts: list[Part] = [Built("intercept", Interception(hunt)), Built("strike", strike, _strike_in_order)]
         if self.support and self.level == 0:
             parts.append(flight("defend", Later(defence)))
         if self.support and self.level == 1:
             parts.append(flight("meet", Later(lambda: meet(s, seat, taken))))
+        if self.support and self.level <= 1:
+            parts += self._second(s, seat).parts(strike, defence)
         return tuple(parts)
+
+    def _second(self, s: Position, seat: int) -> SecondAnswers:
+        return SecondAnswers(s, seat, self.level, self.strikes, self.meetings)
 
     def _defence(self, s: Position, seat: int, hexes: Callable[[], int]) -> Callable[[], Flight]:
         """The defensive support that a seat can give, looked for once; `hexes` are those that are threatened."""
@@ -136,6 +141,8 @@ class Interceptions(Frame[Position], tag="29.51a"):
         elif verb == "defend":
             send(s, args[1:], args[0])
             s.log("das", seat, args[0], rule="28.511")
+        elif verb in TASKS:
+            self._share(s, seat, verb, args)
         elif verb == "change":
             change(s, args)
         elif verb == "meet":
@@ -148,6 +155,18 @@ class Interceptions(Frame[Position], tag="29.51a"):
                 self.air_first = (*self.air_first, dispute)
             else:
                 self.fleets_first = (*self.fleets_first, dispute)
+
+    def _share(self, s: Position, seat: int, verb: str, args: Args) -> None:
+        """28.67: some factors of a counter that was sent over a hex do something else there."""
+        unit, hex_ = args[0], self._second(s, seat).take(TASKS[verb], args)
+        if verb == "also-defend":
+            s.mission[unit] = hex_
+            s.log("das", seat, hex_, rule="28.67")
+        elif verb == "also-meet":
+            self.meetings = (*self.meetings, Meeting(seat, hex_, (unit,)))
+        else:
+            self.strikes = (*self.strikes, Strike(seat, args[1], hex_, (unit,), self.level + 1))
+            s.log("strike.announced", seat, hex_, rule="28.67")
 
     def _try(self, s: Position, seat: int, args: Args) -> Sortie:
         prey, hex_, count = args[:3]
@@ -273,8 +292,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             self.agenda = self.agenda[1:]
             return
         if event.strike != NOWHERE:
-            one = self.strikes[event.strike]
-            s.push(strike(s, event.hex, one.seat, one.units, fleets, AT_SEA))
+            self._strike(s, self.strikes[event.strike], fleets)
             return
         hunters = [at for at in event.hunters if not self.chain[at].home]
         if not hunters:
@@ -284,6 +302,14 @@ class Interceptions(Frame[Position], tag="29.51a"):
         seats = (self.chain[hunters[0]].seat, self.chain[prey[0]].seat)
         may_break = (INTERCEPTOR, PREY) if self.chain[prey[0]].kind == INTERCEPTION else (INTERCEPTOR,)
         s.push(NavalBattle(event.hex, seats, (hunting, fleets), may_break))
+
+    def _strike(self, s: Position, one: Strike, fleets: Args) -> None:
+        """With what was left of divided counters when the air had fought [28.67]."""
+        units = tuple([unit for unit in one.units if doing(s, unit, SEA_STRIKE)])
+        if units:
+            s.push(strike(s, one.hex, one.seat, units, fleets, AT_SEA))
+        else:
+            self.agenda = self.agenda[1:]
 
     # results
 
@@ -341,7 +367,8 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _met(self, s: Position, child: AirCombat, winner: int, larger: bool, own: Left, defenders: Left) -> None:
         """28.444: support that was larger and has won may stay; all others have flown."""
         one, self.meetings = self.meetings[0], self.meetings[1:]
-        self.strikes = tuple([msgspec.structs.replace(x, units=_now(own, x.units)) for x in self.strikes])
+        fought, left = (*child.attackers, *child.defenders), (*own, *defenders)
+        self.strikes = tuple([msgspec.structs.replace(x, units=_now(x.units, fought, left)) for x in self.strikes])
         staying = tuple([now for _, now in defenders])
         if winner == DEFENDER and larger and staying:
             s.push(StandOn(commander(s, staying[0]), one.hex, staying))
@@ -355,9 +382,10 @@ class Interceptions(Frame[Position], tag="29.51a"):
                 s.mission[unit] = NOWHERE
 
 
-def _now(left: Left, units: Args) -> Args:
-    was = {before for before, _ in left}
-    return (*[unit for unit in units if unit not in was], *remaining(left, tuple([u for u in units if u in was])))
+def _now(units: Args, fought: Args, left: Left) -> Args:
+    """What has become of counters of which some have fought [28.67]."""
+    changed = tuple([unit for unit in units if unit in fought])
+    return (*[unit for unit in units if unit not in fought], *remaining(left, changed))
 
 
 def _kept(sortie: Sortie, cargo: Args) -> Args:

@@ -70,10 +70,14 @@ class Hunt:
         self._hunters: dict[int, list[int]] = {}
 
     @cached_property
+    def at_large(self) -> list[int]:
+        """The sorties of the level that can be met."""
+        return [at for at, one in enumerate(self.chain) if one.level == self.level and not (one.home or one.quiet)]
+
+    @cached_property
     def preys(self) -> list[int]:
-        able = [at for at, one in enumerate(self.chain) if one.level == self.level and not (one.home or one.quiet)]
-        armed = _armed(self.s, self.seat) if able else set()
-        return [at for at in able if self._is_hostile(armed, self.chain[at])]
+        armed = _armed(self.s, self.seat) if self.at_large else set()
+        return [at for at in self.at_large if self._is_hostile(armed, self.chain[at])]
 
     def _is_hostile(self, armed: set[int], prey: Sortie) -> bool:
         """Has the seat anything at war with these fleets?"""
@@ -324,13 +328,25 @@ class StrikeAtSea:
     def _why_unit(self, unit: int) -> Refusal | None:
         if unit not in self.air:
             return Refusal("28.31")
-        s = self.hunt.s
-        if not all(is_enemy(s, s.serves[unit], s.serves[one]) for one in self.hunt.chain[self.prey].fleets):
-            return Refusal("28.521")
-        rule = _bar_of_declaration(s, unit, self.hunt.chain[self.prey])
-        if rule:
-            return Refusal(rule)
+        spared = self.why_spare(unit, self.prey)
+        if spared:
+            return spared
         return None if self.air[unit] & BIT[self.hex] else Refusal("28.22")
+
+    def why_spare(self, unit: int, prey: int) -> Refusal | None:
+        """Why a counter does not strike at a sortie, however near."""
+        s, sortie = self.hunt.s, self.hunt.chain[prey]
+        if not all(is_enemy(s, s.serves[unit], s.serves[one]) for one in sortie.fleets):
+            return Refusal("28.521")
+        rule = _bar_of_declaration(s, unit, sortie)
+        return Refusal(rule) if rule else None
+
+    def preys_in(self, hex_: int) -> list[int]:
+        """The sorties that can be struck at in a hex, by air that is there already too."""
+        hunt = self.hunt
+        if _spares_fleets(hunt.s, hunt.seat):
+            return []
+        return [at for at in hunt.at_large if hex_ in hunt.chain[at].course]
 
     def tokens(self) -> Sequence[int]:
         hunt = self.hunt
