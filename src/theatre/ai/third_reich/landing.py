@@ -23,7 +23,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
     REPLACEMENT,
-    SIDE,
     USA,
 )
 from theatre.games.third_reich.world import BEACHES, BIT, FRONT, NOWHERE, PORTS, PORTS_AT
@@ -61,7 +60,7 @@ def supremacy(s: Position, power: int, front: int) -> float:
     ours = theirs = 0
     for unit in fleets(s):
         if front in fronts_for(s, unit) and runs(s, unit) in POWERS:
-            if SIDE[runs(s, unit)] == SIDE[power]:
+            if s.sides[runs(s, unit)] == s.sides[power]:
                 ours += COMBAT[unit]
             elif is_enemy(s, power, runs(s, unit)):
                 theirs += COMBAT[unit]

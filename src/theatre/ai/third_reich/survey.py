@@ -48,7 +48,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
     SEASONS,
-    SIDE,
     SUMMER,
     UNITS,
     USSR,
@@ -279,7 +278,7 @@ class Survey:
         if self.nation not in POWERS:
             return []
         friends = [power for power in POWERS if power == self.nation or allied(self.s, power, self.nation)]
-        together = [power for power in friends if is_western(power) == is_western(self.nation)]
+        together = [power for power in friends if is_western(self.s, power) == is_western(self.s, self.nation)]
         return without_supply(self.s, tuple(together))
 
     def cut_off_near(self, hex_: int) -> int:
@@ -414,7 +413,7 @@ def foreseen(s: Position, nation: int) -> list[int]:
 
 def lies_between(s: Position, power: int, minor: int) -> bool:
     """Does a neutral border on a hostile major power, so that he may march through it, and on friendly land?"""
-    if SIDE[power] == AXIS and minor in AXIS_MINOR_ALLIES:
+    if s.sides[power] == AXIS and minor in AXIS_MINOR_ALLIES:
         return False
     rim = across(COUNTRY_MASK[minor], GROUND_SIDES)
     theirs = any(rim & s.held[foe] for foe in POWERS if is_enemy(s, power, foe))

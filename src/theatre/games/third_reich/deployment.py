@@ -59,7 +59,6 @@ from theatre.games.third_reich.tables import (
     POLAND,
     POWERS,
     REPLACEMENT,
-    SIDE,
     UNITS,
     UNITS_OF,
     USA,
@@ -323,7 +322,9 @@ def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
 def _is_on_campaign(plan: Plan, unit: int, hex_: int) -> bool:
     """25.4b: in later scenarios Axis minor allies may begin on Axis hexes of their area, Finns hardly so [25.41]."""
     s, nation = plan.s, plan.nation
-    if nation not in AREAS or s.status[nation] != ACTIVE or SIDE[s.patron[nation]] != AXIS or s.scenario not in LATER:
+    if nation not in AREAS or s.status[nation] != ACTIVE or s.scenario not in LATER:
+        return False
+    if s.sides[s.patron[nation]] != AXIS:
         return False
     if nation == FINLAND and IS_GROUND[unit] and not (s.scenario == "1942" and hex_ in KARELIA):
         return False

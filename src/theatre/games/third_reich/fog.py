@@ -14,7 +14,7 @@ from theatre.games.third_reich.economy.sw_construction import BUILDS
 from theatre.games.third_reich.politics.intelligence import told_at
 from theatre.games.third_reich.politics.variants import counter_of, holder_of, is_spent, variants_in_use
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import SIDE, SIDES
+from theatre.games.third_reich.tables import SIDES
 
 PAIR = {SUBMARINE: INTERCEPTOR, INTERCEPTOR: SUBMARINE, ASW: SAC, SAC: ASW}
 NORTHERN = (SUBMARINE, ASW)
@@ -63,7 +63,7 @@ def other_counter(s: Position, seats: Seats, rng: Random) -> Position | None:
 
 def hidden_from(s: Position, seats: Seats) -> list[int]:
     """The builders whose mix these seats do not know."""
-    foreign = [power for power in BUILDS if all(SIDE[power] != SIDE[seat] for seat in seats)]
+    foreign = [power for power in BUILDS if all(s.sides[power] != s.sides[seat] for seat in seats)]
     return [power for power in foreign if not any(_was_told(s, seat, power) for seat in seats)]
 
 

@@ -135,6 +135,7 @@ class Position(State, kw_only=True):
     siberian: bool = False  # has Russia used the Siberian transfer? [15.63]
 
     # per power
+    sides: bytes = bytes(SIDE)  # the side on which it is; a bought Italy may change it [YMP-L12]
     brp: list[int]  # at hand; below zero after losses
     base: list[int]
     growth: list[int]  # percent
@@ -396,7 +397,7 @@ def set_war(s: Position, a: int, b: int) -> None:
 
 def allied(s: Position | Ties, a: int, b: int) -> bool:
     """An alliance is active once both are at war with the same major power; a power is its own ally."""
-    return a == b or (SIDE[a] == SIDE[b] and any(at_war(s, a, foe) and at_war(s, b, foe) for foe in POWERS))
+    return a == b or (s.sides[a] == s.sides[b] and any(at_war(s, a, foe) and at_war(s, b, foe) for foe in POWERS))
 
 
 def partners(s: Position, power: int) -> list[int]:
@@ -406,12 +407,12 @@ def partners(s: Position, power: int) -> list[int]:
 
 def of_side(s: Position, side: int) -> tuple[int, ...]:
     """The powers of a side that are in the game, at war or not: they take their turn together [12.13]."""
-    return tuple([power for power in POWERS if SIDE[power] == side and in_game(s, power)])
+    return tuple([power for power in POWERS if s.sides[power] == side and in_game(s, power)])
 
 
-def is_western(power: int) -> bool:
+def is_western(s: Position | Ties, power: int) -> bool:
     """A Western Ally, as against Russia [45]."""
-    return power in POWERS and SIDE[power] == SIDE[USSR] and power != USSR
+    return power in POWERS and s.sides[power] == s.sides[USSR] and power != USSR
 
 
 def option_on(s: Position, nation: int, front: int) -> int:
@@ -470,10 +471,11 @@ class Ties(msgspec.Struct, frozen=True):
     foes: bytes
     active: int
     pacts: int
+    sides: bytes
 
 
 def ties(s: Position) -> Ties:
-    return Ties(bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes), s.active, s.pacts)
+    return Ties(bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes), s.active, s.pacts, s.sides)
 
 
 @lru_cache(maxsize=1024)
@@ -488,7 +490,7 @@ def enemies_of(s: Position, nation: int) -> tuple[bool, ...]:
 
 def is_frozen(s: Position) -> bool:
     """YMP-L15: is this the player turn in which Germany has lost its head?"""
-    return bool(s.frozen) and s.frozen == this_turn(s) and s.active == SIDE[GERMANY]
+    return bool(s.frozen) and s.frozen == this_turn(s) and s.active == s.sides[GERMANY]
 
 
 def minds_crossing(s: Position) -> bool:
@@ -515,7 +517,7 @@ def give(s: Position, hex_: int, nation: int) -> None:
 def claim(s: Position, hex_: int) -> None:
     """2.33: the West or Russia controls an objective."""
     owner = master(s, s.holder[hex_])
-    if owner != NOBODY and SIDE[owner] == SIDE[USSR]:
+    if owner != NOBODY and s.sides[owner] == s.sides[USSR]:
         s.claims[OBJECTIVES.index(hex_)] = USSR if owner == USSR else BRITAIN
 
 

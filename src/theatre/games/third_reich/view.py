@@ -23,7 +23,7 @@ from theatre.games.third_reich.politics.partisan_disputes import PartisanDispute
 from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.variants import holder_of
 from theatre.games.third_reich.state import POOL, Position, allied, marked, master, on_board
-from theatre.games.third_reich.tables import COUNTERS, NATIONS, POWERS, SEASONS, SIDE, SIDES, UNITS
+from theatre.games.third_reich.tables import COUNTERS, NATIONS, POWERS, SEASONS, SIDES, UNITS
 from theatre.games.third_reich.world import OBJECTIVES, PORTS
 
 LINE = tuple([at for at, line in enumerate(COUNTERS) for _ in range(line.count)])
@@ -103,7 +103,7 @@ def _power(s: Position, power: int) -> View:
 def _own(s: Position, power: int, seats: Seats) -> View:
     """What only his side knows, or who was shown it: factors of strategic warfare, what intelligence has found."""
     known: View = {}
-    if any(SIDE[seat] == SIDE[power] for seat in seats):
+    if any(s.sides[seat] == s.sides[power] for seat in seats):
         known |= {"sw": s.sw[power * 4 : power * 4 + 4], "north": s.north[power * 4 : power * 4 + 4]}
     if power in seats:
         known |= {"told": list(s.told[power * 48 : power * 48 + 48]), "spied": s.spied[power]}
@@ -126,7 +126,7 @@ def _aid(s: Position, power: int) -> dict[str, int]:
 def _objectives(s: Position, side: int) -> int:
     """Objective hexes in the hands of a side's powers and their allies."""
     masters = [master(s, s.holder[at]) for at in OBJECTIVES]
-    return len([power for power in masters if power in POWERS and SIDE[power] == side])
+    return len([power for power in masters if power in POWERS and s.sides[power] == side])
 
 
 def _unit(s: Position, unit: int) -> list[int]:

@@ -38,7 +38,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
-    SIDE,
     USA,
     USSR,
 )
@@ -58,7 +57,7 @@ def may_use(s: Position, unit: int, counter: int) -> bool:
     power = runs(s, unit)
     if power not in POWERS or s.moved[counter] or not allied(s, power, owner):
         return False  # in the player turn of its placement it is its own nation's only
-    if is_western(power) != is_western(owner) and SIDE[power] == SIDE[USSR]:
+    if is_western(s, power) != is_western(s, owner) and s.sides[power] == s.sides[USSR]:
         return False
     return not is_friction(s) or {power, owner} != {BRITAIN, FRANCE}
 
@@ -82,7 +81,7 @@ def room_for(s: Position, unit: int, hex_: int) -> int:
 def is_across_the_alliance(s: Position, power: int, hex_: int) -> bool:
     """45.5: a Russian base for the West, or the other way round."""
     owner = master(s, s.holder[hex_])
-    return owner == USSR if is_western(power) else power == USSR and owner not in (USSR, NOBODY)
+    return owner == USSR if is_western(s, power) else power == USSR and owner not in (USSR, NOBODY)
 
 
 def _fits_own_counter(s: Position, unit: int, hex_: int) -> bool:
@@ -104,7 +103,7 @@ def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) 
         return Refusal("51.4")
     if is_across_the_alliance(s, power, hex_) and not _fits_own_counter(s, unit, hex_):
         return Refusal("45.5a")
-    if is_western(power) and crowded(s, unit) & BIT[hex_]:
+    if is_western(s, power) and crowded(s, unit) & BIT[hex_]:
         return Refusal("45.6")
     if power == BRITAIN and is_closed_to_british(s, hex_):
         return Refusal("34.1")

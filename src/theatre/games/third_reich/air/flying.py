@@ -49,7 +49,7 @@ def flies_for(s: Position, seat: int, unit: int) -> bool:
     owner = commander(s, unit)
     if owner == seat:
         return True
-    if not is_ally(s, s.serves[unit], seat) or is_western(owner) != is_western(seat):
+    if not is_ally(s, s.serves[unit], seat) or is_western(s, owner) != is_western(s, seat):
         return False
     return not is_friction(s) or {owner, seat} != {BRITAIN, FRANCE}
 

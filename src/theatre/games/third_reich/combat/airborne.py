@@ -42,7 +42,6 @@ from theatre.games.third_reich.tables import (
     OFFENSIVE,
     PARTISAN,
     POWERS,
-    SIDE,
     UNITS,
     UNITS_OF,
 )
@@ -86,7 +85,7 @@ def begin_turn(s: Position, side: int) -> None:
     """31.1a, 31.1q2: who begins the turn in a hostile zone cannot drop; wars that are declared later do not matter."""
     s.drops = tuple([one for one in s.drops if one[2] >= this_turn(s)])
     for unit in ALL:
-        if s.where[unit] >= 0 and BIT[s.where[unit]] and SIDE[NATION[unit]] == side:
+        if s.where[unit] >= 0 and BIT[s.where[unit]] and s.sides[NATION[unit]] == side:
             s.grounded[unit] = bool(zone_against(s, s.serves[unit]) & BIT[s.where[unit]])
 
 

@@ -104,7 +104,7 @@ class Assault:
         if self.power not in POWERS:
             return [self.power]
         able = [one for one in of_side(self.s, self.s.active) if allied(self.s, one, self.power)]
-        return [one for one in able if is_western(one) == is_western(self.power)]
+        return [one for one in able if is_western(self.s, one) == is_western(self.s, self.power)]
 
     @cached_property
     def offensive(self) -> dict[int, int]:

@@ -10,7 +10,7 @@ from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, allied, of_side, partners
-from theatre.games.third_reich.tables import GERMANY, ITALY, SIDE, USSR
+from theatre.games.third_reich.tables import GERMANY, ITALY, USSR
 
 HEADS = 3  # faces of a die that permit it
 
@@ -20,7 +20,7 @@ def future_allies(s: Position, power: int) -> list[int]:
     alone = (power == ITALY and not allied(s, ITALY, GERMANY)) or (power == USSR and len(partners(s, USSR)) == 1)
     if not alone or not bridgeheads_of(s, [power]):
         return []
-    return [one for one in of_side(s, SIDE[power]) if one != power]
+    return [one for one in of_side(s, s.sides[power]) if one != power]
 
 
 class Permission(Frame[Position], tag="9.7b"):

@@ -27,7 +27,6 @@ from theatre.games.third_reich.tables import (
     IS_GROUND,
     NATION,
     NOBODY,
-    SIDE,
     USSR,
     WINTER,
 )
@@ -40,7 +39,7 @@ SPARED = ("1942", "1944")  # scenarios in which that Winter is past [44.5]
 def is_invader(s: Position, unit: int) -> bool:
     """An Axis unit, no Finn, east of the original Russian border."""
     power = master(s, s.serves[unit])
-    if power == NOBODY or SIDE[power] != AXIS or NATION[unit] == FINLAND:
+    if power == NOBODY or s.sides[power] != AXIS or NATION[unit] == FINLAND:
         return False
     return s.where[unit] >= 0 and bool(BIT[s.where[unit]] & COUNTRY_MASK[USSR])
 
@@ -59,7 +58,7 @@ def bars_offensive(s: Position, power: int, front: int) -> bool:
     """44.1: no Axis Offensive on the Eastern Front; nor before a roll that comes in the second player turn."""
     awaited = s.variants.late_winter_roll and is_due(s)
     severe = is_severe(s) and power == GERMANY
-    return SIDE[power] == AXIS and front == EAST and (s.winter == HARD or awaited or severe)
+    return s.sides[power] == AXIS and front == EAST and (s.winter == HARD or awaited or severe)
 
 
 def is_due(s: Position) -> bool:

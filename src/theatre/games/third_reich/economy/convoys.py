@@ -60,7 +60,7 @@ HOME, NORTH = range(2)  # the boxes of ASW
 
 def lenders(s: Position) -> tuple[int, ...]:
     """Who may send anything; once Russia has fallen only who can take BRPs back [40.3b], in Spring ASW too [42.6]."""
-    western = [power for power in POWERS if is_western(power) and in_game(s, power)]
+    western = [power for power in POWERS if is_western(s, power) and in_game(s, power)]
     if in_game(s, USSR) and at_war(s, USSR, GERMANY):
         return tuple(western)
     spring = s.season == SPRING and bool(s.fallen[USSR])

@@ -50,7 +50,7 @@ def american_limit(s: Position) -> int:
 
     So it is until the Allies have London again.
     """
-    fallen = s.status[BRITAIN] == CONQUERED and not is_western(master(s, s.holder[LONDON]))
+    fallen = s.status[BRITAIN] == CONQUERED and not is_western(s, master(s, s.holder[LONDON]))
     return s.deployment - WITHOUT_LONDON if fallen else s.deployment
 
 
@@ -67,7 +67,7 @@ def why_not_give(s: Position, giver: int, to: int) -> Refusal | None:
         return Refusal("YMP-A20b")
     if to == USSR and giver == USA and is_played(s, AXIS, OBDURATE_STALIN):
         return Refusal("YMP-A13")
-    if giver == USSR or (is_lent(giver, to) and not at_war(s, USSR, GERMANY)):
+    if giver == USSR or (is_lent(s, giver, to) and not at_war(s, USSR, GERMANY)):
         return Refusal("15.55")
     if giver in LATE_GIVERS and s.year < LATE_YEAR:
         return Refusal("15.56")
@@ -78,9 +78,9 @@ def why_not_give(s: Position, giver: int, to: int) -> Refusal | None:
     return None
 
 
-def is_lent(giver: int, to: int) -> bool:
+def is_lent(s: Position, giver: int, to: int) -> bool:
     """15.55: does a grant go by the routes of the West to Russia [40, 42]?"""
-    return to == USSR and is_western(giver)
+    return to == USSR and is_western(s, giver)
 
 
 def is_reachable(s: Position, power: int) -> bool:
@@ -94,8 +94,8 @@ def is_reachable(s: Position, power: int) -> bool:
 def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | None:
     if brps < 1 or granted(s, giver, to) + brps > MOST:
         return Refusal("15.51")
-    western = sum([granted(s, one, USSR) for one in POWERS if is_western(one)])
-    if is_lent(giver, to) and western + brps > MOST:
+    western = sum([granted(s, one, USSR) for one in POWERS if is_western(s, one)])
+    if is_lent(s, giver, to) and western + brps > MOST:
         return Refusal("15.52")
     obdurate = to == USSR and giver == BRITAIN and is_played(s, AXIS, OBDURATE_STALIN)
     if obdurate and granted(s, giver, to) + brps > FIGURES.british_grants_to_russia:
@@ -118,7 +118,7 @@ def convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
 
     None are needed over land, nor from America to Britain or France [16.75]; the West's to Russia go their own ways.
     """
-    if not loads or is_lent(giver, to) or (giver == USA and to in NEAR_AMERICA):
+    if not loads or is_lent(s, giver, to) or (giver == USA and to in NEAR_AMERICA):
         return ()
     enemies = enemy_counters(s, giver)
     open_ = (friendly(s, giver) | friendly(s, to)) & ~(enemies | across(enemies, LAND_SIDES))
@@ -201,7 +201,7 @@ def deliver(s: Position) -> None:
     received = list(s.received)
     for giver in POWERS:
         for to in POWERS:
-            brps = 0 if is_lent(giver, to) else granted(s, giver, to)
+            brps = 0 if is_lent(s, giver, to) else granted(s, giver, to)
             if brps:
                 s.brp[to] += brps
                 received[to] += brps  # 15.57

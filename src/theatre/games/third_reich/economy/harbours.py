@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.state import Consignment, Position, this_turn
-from theatre.games.third_reich.tables import AXIS, POWERS, SIDE, SIDES
+from theatre.games.third_reich.tables import AXIS, POWERS, SIDES
 
 
 def now(s: Position) -> int:
@@ -39,7 +39,7 @@ def take_out(s: Position, power: int, port: int, brps: int) -> None:
 
 def note_harbour(s: Position, hex_: int, power: int) -> None:
     """A hex has come under control of a power or of a minor that fights alone."""
-    if power not in POWERS or SIDE[power] != AXIS:
+    if power not in POWERS or s.sides[power] != AXIS:
         return
     for one in s.harboured:
         if one.port == hex_:

@@ -20,7 +20,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PERSIA,
     POWERS,
-    SIDE,
     UNITS,
     USA,
     USSR,
@@ -41,11 +40,11 @@ def is_open(s: Position) -> bool:
 
 def _is_cut(s: Position, cities: tuple[int, ...]) -> bool:
     owners = [lord(s, hex_) for hex_ in cities]
-    return all(owner != NOBODY and SIDE[owner] == AXIS for owner in owners)
+    return all(owner != NOBODY and s.sides[owner] == AXIS for owner in owners)
 
 
 def why_not_open(s: Position, power: int) -> Refusal | None:
-    if not is_western(power) or (s.lend_lease != NOBODY and in_game(s, s.lend_lease)):
+    if not is_western(s, power) or (s.lend_lease != NOBODY and in_game(s, s.lend_lease)):
         return Refusal("40.2")
     if not at_war(s, USSR, GERMANY):
         return Refusal("40.6")

@@ -29,7 +29,6 @@ from theatre.games.third_reich.tables import (
     KIND,
     NOBODY,
     POWERS,
-    SIDE,
     SPRING,
     USSR,
 )
@@ -50,7 +49,7 @@ def is_closed(s: Position) -> bool:
 
 def _is_axis(s: Position, hex_: int) -> bool:
     owner = lord(s, hex_)
-    return owner != NOBODY and SIDE[owner] == AXIS
+    return owner != NOBODY and s.sides[owner] == AXIS
 
 
 def in_the_box(s: Position) -> list[int]:

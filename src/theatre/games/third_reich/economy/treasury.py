@@ -16,7 +16,6 @@ from theatre.games.third_reich.tables import (
     NATIONS,
     NOBODY,
     POWERS,
-    SIDE,
     USA,
     USSR,
 )
@@ -45,7 +44,7 @@ def income(s: Position, nation: int, power: int) -> int:
 
     So is one whose side has just lost it [10.342a].
     """
-    leads = [one for one in (s.earns[nation], s.losing[nation]) if one != NOBODY and SIDE[one] == SIDE[power]]
+    leads = [one for one in (s.earns[nation], s.losing[nation]) if one != NOBODY and s.sides[one] == s.sides[power]]
     return share(s, nation, leads[0], partners(s, nation, leads[0]), power) if leads else 0
 
 
@@ -65,7 +64,7 @@ def share(s: Position, nation: int, lead: int, among: list[int], power: int) -> 
 
 
 def _sharers(s: Position, nation: int, lead: int) -> list[int]:
-    return [one for one in POWERS if s.sharers[nation] >> one & 1 and SIDE[one] == SIDE[lead]]
+    return [one for one in POWERS if s.sharers[nation] >> one & 1 and s.sides[one] == s.sides[lead]]
 
 
 def note_payments(s: Position) -> None:
@@ -74,7 +73,7 @@ def note_payments(s: Position) -> None:
         s.paid[nation] = sum([1 << power for power in POWERS if in_game(s, power) and income(s, nation, power)])
     for at, city in enumerate((LENINGRAD, MOSCOW)):
         holder = s.holder[city]
-        earned = in_game(s, USSR) and holder in POWERS and SIDE[holder] == AXIS
+        earned = in_game(s, USSR) and holder in POWERS and s.sides[holder] == AXIS
         s.city_gain[at], s.city_gain_yearly[at] = (holder, 1) if earned else (NOBODY, 0)
 
 
@@ -85,7 +84,7 @@ def russian_cities(s: Position, power: int) -> int:
     holders = [s.holder[city] for city in (LENINGRAD, MOSCOW)]
     if power == USSR:
         return -LIMITS.city_brp * sum([holder != USSR for holder in holders])
-    return LIMITS.city_brp * holders.count(power) if SIDE[power] == AXIS else 0
+    return LIMITS.city_brp * holders.count(power) if s.sides[power] == AXIS else 0
 
 
 def begin_year(s: Position, power: int) -> None:
@@ -162,7 +161,7 @@ def standing(s: Position, side: int) -> int:
 
     Italy always counts; Russia and the USA only when they are at war with Germany [12.13].
     """
-    counted = [p for p in POWERS if SIDE[p] == side and in_game(s, p)]
+    counted = [p for p in POWERS if s.sides[p] == side and in_game(s, p)]
     counted = [p for p in counted if p not in (USSR, USA) or at_war(s, p, GERMANY)]
     return sum([max(0, s.brp[power]) + s.boxed[power] + in_harbour(s, power) for power in counted])  # 40.3b, 40.5
 

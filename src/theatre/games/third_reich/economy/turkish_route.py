@@ -23,7 +23,6 @@ from theatre.games.third_reich.tables import (
     NATION,
     NATIONS,
     POWERS,
-    SIDE,
     TURKEY,
     UNITS,
     USSR,
@@ -51,7 +50,8 @@ def harbours_open(s: Position) -> list[int]:
     """
     if all(_is_axis(s, city) for city in (GROZNY, ASTRAKHAN)):
         return []
-    allied = held_by(s, [SIDE[master(s, n)] == SIDE[USSR] if master(s, n) in POWERS else False for n in range(NATIONS)])
+    masters = [master(s, nation) for nation in range(NATIONS)]
+    allied = held_by(s, [power in POWERS and s.sides[power] == s.sides[USSR] for power in masters])
     if not allied & COUNTRY_MASK[TURKEY]:
         return []
     russia = COUNTRY_MASK[USSR] & allied
@@ -68,7 +68,7 @@ def _via_turkey(hex_: int, joined: int) -> bool:
 
 def _is_axis(s: Position, hex_: int) -> bool:
     owner = lord(s, hex_)
-    return owner in POWERS and SIDE[owner] == AXIS
+    return owner in POWERS and s.sides[owner] == AXIS
 
 
 def in_transit(s: Position) -> int:
@@ -84,7 +84,7 @@ def gibraltar_escorts(s: Position) -> list[int]:
 def is_gibraltar_escort(s: Position, fleet: int) -> bool:
     known = 0 <= fleet < UNITS and KIND[fleet] == FLEET and COMBAT[fleet] == FULL_FLEET
     ready = known and not s.inverted[fleet] and not s.shifted[fleet]
-    return ready and is_western(NATION[fleet]) and s.where[fleet] == GIBRALTAR
+    return ready and is_western(s, NATION[fleet]) and s.where[fleet] == GIBRALTAR
 
 
 def why_not_land(s: Position, power: int, brps: int, hex_: int, home: int, second: int) -> Refusal | None:

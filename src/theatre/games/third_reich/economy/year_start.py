@@ -14,7 +14,7 @@ from theatre.games.third_reich.politics.shares import offer_shares
 from theatre.games.third_reich.politics.usa import AmericanEntry, fund_usa
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.state import ABSENT, Position, in_game, master
-from theatre.games.third_reich.tables import ALLIES, AXIS, NOBODY, POWERS, SIDE, USA
+from theatre.games.third_reich.tables import ALLIES, AXIS, NOBODY, POWERS, USA
 from theatre.games.third_reich.world import FORTRESS
 
 WEST_WALL_YEAR = 1944
@@ -76,6 +76,6 @@ class YearStart(Sequence[Position], tag="10.1a"):
             return
         for hex_ in FORTRESSES:
             owner = master(s, s.holder[hex_]) if s.holder[hex_] != NOBODY else NOBODY
-            if FORTRESS[hex_] == "west_wall" and owner in POWERS and SIDE[owner] == AXIS:
+            if FORTRESS[hex_] == "west_wall" and owner in POWERS and s.sides[owner] == AXIS:
                 s.razed[hex_] = 0
                 s.log("fortress.rises", hex_, rule="5.53")

@@ -16,7 +16,7 @@ from theatre.games.third_reich.state import (
 )
 from theatre.games.third_reich.supply.overland import Lines, without_land_line
 from theatre.games.third_reich.supply.sea_lines import ashore, is_landing, shores
-from theatre.games.third_reich.tables import CHARTS, NOBODY, POWERS, SIDE, SIDE_IDS
+from theatre.games.third_reich.tables import CHARTS, NOBODY, POWERS, SIDE_IDS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, LAND, across
 
 SIGHT = 4  # hexes by land within which an enemy keeps a bridgehead in being [9.4c]
@@ -33,8 +33,8 @@ def bridgeheads_of(s: Position, powers: list[int]) -> list[int]:
 
 def why_not_place(s: Position, power: int) -> Refusal | None:
     """9.3: counters are few."""
-    side = [one for one in POWERS if SIDE[one] == SIDE[power]]
-    full = len(bridgeheads_of(s, side)) >= CHARTS.bridgeheads[SIDE_IDS[SIDE[power]]]
+    side = [one for one in POWERS if s.sides[one] == s.sides[power]]
+    full = len(bridgeheads_of(s, side)) >= CHARTS.bridgeheads[SIDE_IDS[s.sides[power]]]
     return Refusal("9.3") if full else None
 
 
@@ -65,7 +65,7 @@ def _feeds_alone(s: Position, hex_: int) -> bool:
     Another landing will do if it joins the same waters; over one on another front more fleets are needed [9.4q].
     """
     lines, fronts = Lines(s), set(ashore(hex_))
-    far = without_land_line(s, of_side_with_orphans(s, SIDE[owner_of(s, hex_)]), lines)
+    far = without_land_line(s, of_side_with_orphans(s, s.sides[owner_of(s, hex_)]), lines)
     there = [unit for unit in far if lines.inland(s.serves[unit], hex_) & BIT[s.where[unit]]]
     others = [other for other in shores(s) if other != hex_ and fronts & set(ashore(other))] if there else []
     return not all(any(_feeds(s, lines, other, unit) for other in others) for unit in there)

@@ -55,7 +55,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POLAND,
     POWERS,
-    SIDE,
     USSR,
     VICHY_FRANCE,
 )
@@ -72,7 +71,6 @@ from theatre.games.third_reich.world import (
     hexes_between,
 )
 
-AXIS_POWERS = (GERMANY, ITALY)
 FORTRESSES = tuple([at for at in range(SPACES) if FORTRESS[at]])
 
 
@@ -105,7 +103,7 @@ def is_garrisonable(s: Position | Ties, nation: int, power: int) -> bool:
     if nation == FINLAND and s.pacts & AT_PEACE:
         return False
     sheltered = nation in AXIS_MINOR_ALLIES or nation == VICHY_FRANCE
-    return power in POWERS and SIDE[power] == AXIS and sheltered and s.status[nation] == NEUTRAL
+    return power in POWERS and s.sides[power] == AXIS and sheltered and s.status[nation] == NEUTRAL
 
 
 def enterable(s: Position, power: int) -> int:
@@ -123,7 +121,7 @@ def enterable(s: Position, power: int) -> int:
 
 def is_left_open(s: Position | Ties, nation: int, power: int) -> bool:
     """26.921q2: the Axis may walk into what a Russia that is out of the game still held."""
-    return nation == USSR and not in_game(s, USSR) and power in POWERS and SIDE[power] == AXIS
+    return nation == USSR and not in_game(s, USSR) and power in POWERS and s.sides[power] == AXIS
 
 
 @lru_cache(maxsize=256)
@@ -140,14 +138,14 @@ def is_open(s: Position | Ties, nation: int, power: int) -> bool:
 
 def separated(s: Position, power: int) -> int:
     """36.1: hexes of the other Axis power until both are at war with the same major power."""
-    if power not in POWERS or SIDE[power] != AXIS:
+    if power not in POWERS or s.sides[power] != AXIS:
         return 0
     return held_by(s, _separated(ties(s), power))
 
 
 @lru_cache(maxsize=256)
 def _separated(among: Ties, power: int) -> tuple[bool, ...]:
-    others = [p for p in POWERS if SIDE[p] == AXIS and not allied(among, p, power)]
+    others = [p for p in POWERS if among.sides[p] == AXIS and not allied(among, p, power)]
     return tuple([master(among, nation) in others for nation in range(NATIONS)])
 
 
@@ -158,14 +156,14 @@ def enter(s: Position, unit: int, hex_: int) -> None:
     if KIND[unit] == PARTISAN:
         return  # 32.6
     robbed = False
-    if power in POWERS and SIDE[power] == AXIS and hex_ == CAPITAL[COUNTRY[hex_]]:
+    if power in POWERS and s.sides[power] == AXIS and hex_ == CAPITAL[COUNTRY[hex_]]:
         robbed = bool(s.raided[COUNTRY[hex_]]) and s.earns[COUNTRY[hex_]] == NOBODY
         s.raided[COUNTRY[hex_]] = 0  # 24.5q2
     if power == ITALY and ways_out(s) & BIT[hex_]:
         return  # 25.2q2
     if holder != NOBODY:
         arrive(s, power, hex_)
-        if holder == VICHY_FRANCE and power in AXIS_POWERS:
+        if holder == VICHY_FRANCE and power in POWERS and s.sides[power] == AXIS:
             s.trespassed |= minds_crossing(s)
         acted_by(s, unit, holder)
         if (is_ally(s, holder, power) or is_garrisonable(s, holder, power)) and not robbed:  # 24.8q2
@@ -199,7 +197,7 @@ def controller(s: Position | Ties, nation: int) -> int:
     power = master(s, nation)
     if power != NOBODY:
         return power
-    sides = [SIDE[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
+    sides = [s.sides[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
     if nation == POLAND and in_game(s, BRITAIN):
         return BRITAIN
     if nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides):
@@ -207,7 +205,7 @@ def controller(s: Position | Ties, nation: int) -> int:
             return GERMANY
         sides = [ALLIES]  # what is left of the Axis
     here = [one for one in POWERS if in_game(s, one)]
-    able = [one for one in here if SIDE[one] not in sides]
+    able = [one for one in here if s.sides[one] not in sides]
     if not able:  # both sides have attacked it
         able = [one for one in here if not s.foes[nation] >> one & 1] or here
     return min(able, key=lambda one: (CAPITAL[one] == US_BOX, _distance(nation, one)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.state import Position, enemy_ground, is_enemy, units_at
-from theatre.games.third_reich.tables import CARDS, IS_GROUND, MODEL, NATION, NATION_ID, SIDE, USSR
+from theatre.games.third_reich.tables import CARDS, IS_GROUND, MODEL, NATION, NATION_ID, USSR
 from theatre.games.third_reich.world import BIT, HEXES, LENINGRAD, space, within
 
 NEAR = 5
@@ -29,8 +29,8 @@ def note_approach(s: Position) -> None:
 
 
 def _is_axis_enemy(s: Position, unit: int) -> bool:
-    power = s.serves[unit] if s.serves[unit] < len(SIDE) else s.patron[s.serves[unit]]
-    return is_enemy(s, s.serves[unit], USSR) and power < len(SIDE) and SIDE[power] != SIDE[USSR]
+    power = s.serves[unit] if s.serves[unit] < len(s.sides) else s.patron[s.serves[unit]]
+    return is_enemy(s, s.serves[unit], USSR) and power < len(s.sides) and s.sides[power] != s.sides[USSR]
 
 
 def posts_kept(s: Position) -> list[tuple[int, str]]:

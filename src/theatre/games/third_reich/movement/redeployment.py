@@ -58,7 +58,6 @@ from theatre.games.third_reich.tables import (
     MODEL,
     NATION,
     POWERS,
-    SIDE,
     UNITS,
     VICHY_FRANCE,
 )
@@ -286,7 +285,7 @@ class Redeployment(Joint[Position], tag="16.1a"):
 
 def note_crossing(s: Position, power: int, choice: Choice) -> None:
     """49.42: an Axis redeployment crosses Vichy territory if it could not be made without it."""
-    if choice.verb not in WAYS or SIDE[power] != AXIS or s.trespassed or not minds_crossing(s):
+    if choice.verb not in WAYS or s.sides[power] != AXIS or s.trespassed or not minds_crossing(s):
         return
     unit, vichy = choice.args[0], s.held[VICHY_FRANCE]
     around = {s.serves[unit]: Roads(s, s.serves[unit], avoided=vichy)}

@@ -24,7 +24,6 @@ from theatre.games.third_reich.tables import (
     KIND,
     PARTISAN,
     POWERS,
-    SIDE,
     UNITS,
     VICHY_FRANCE,
 )
@@ -180,8 +179,8 @@ def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusa
 
 def may_leave_vichy(s: Position, power: int) -> bool:
     """49.6: Western units that the fall of France has trapped, in the redeployment phase of that Allied player turn."""
-    now = power in POWERS and s.fallen[FRANCE] == this_turn(s) and s.active == SIDE[power]
-    return now and is_western(power) and s.status[VICHY_FRANCE] == NEUTRAL
+    now = power in POWERS and s.fallen[FRANCE] == this_turn(s) and s.active == s.sides[power]
+    return now and is_western(s, power) and s.status[VICHY_FRANCE] == NEUTRAL
 
 
 def trapped(s: Position, power: int) -> list[int]:

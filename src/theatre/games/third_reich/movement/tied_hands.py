@@ -8,7 +8,7 @@ from theatre.core.decision import Args, Refusal, Sifted, Walk
 from theatre.games.third_reich.politics.russian_surrender import lacks_garrison
 from theatre.games.third_reich.politics.unrest import is_short, quells
 from theatre.games.third_reich.state import Position, is_frozen
-from theatre.games.third_reich.tables import AIR, AXIS, FRANCE, GERMANY, IS_GROUND, KIND, NATION, SIDE, UNITS, USSR
+from theatre.games.third_reich.tables import AIR, AXIS, FRANCE, GERMANY, IS_GROUND, KIND, NATION, UNITS, USSR
 from theatre.games.third_reich.world import BIT, COUNTRY_MASK, SPACES
 
 Why = Callable[[Args], Refusal | None]
@@ -20,7 +20,7 @@ def tied(s: Position, power: int, walk: Walk) -> Walk:
         return Tied(walk, lambda said: None if _quells(s, said) else Refusal("YMP-A11"))
     if power == GERMANY and is_frozen(s):
         return Tied(walk, lambda said: None if _comes_home(said) else Refusal("YMP-L15"))
-    if SIDE[power] == AXIS and lacks_garrison(s):
+    if s.sides[power] == AXIS and lacks_garrison(s):
         return Tied(walk, lambda said: None if _garrisons(s, said) else Refusal("26.924"))
     return walk
 

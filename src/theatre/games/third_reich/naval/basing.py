@@ -40,7 +40,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
     SEASONS,
-    SIDE,
     UNITS,
     USA,
     USSR,
@@ -127,7 +126,7 @@ def fleets(s: Position) -> list[int]:
 def is_cut_from_sea(s: Position, capital: int) -> bool:
     """29.172: is a capital in Axis hands, or without a line to a port on the Western Front?"""
     owner = master(s, s.holder[capital]) if s.holder[capital] != NOBODY else NOBODY
-    if owner not in POWERS or SIDE[owner] != ALLIES:
+    if owner not in POWERS or s.sides[owner] != ALLIES:
         return True
     clear = friendly(s, owner) & ~enemy_ground(s, owner) & ~zone_against(s, owner) | BIT[capital]
     return not flood(BIT[capital], clear, GROUND_SIDES) & ATLANTIC_PORTS
@@ -142,7 +141,7 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
     """Who may base where, room apart; `own` are the friendly hexes, if they are known."""
     nation, power = s.serves[unit], runs(s, unit)
     if base == AMERICA:
-        open_to = power in POWERS and (is_western(power) and (in_game(s, USA) or is_america_a_source(s)))
+        open_to = power in POWERS and (is_western(s, power) and (in_game(s, USA) or is_america_a_source(s)))
         return None if open_to else Refusal("29.172")
     here = BIT[hex_of(base)]
     holder = s.holder[hex_of(base)]
@@ -154,7 +153,7 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
         return Refusal("29.16")
     if power == USSR and master(s, holder) != USSR:
         return Refusal("29.16")
-    if power in POWERS and is_western(power) and master(s, holder) == USSR:
+    if power in POWERS and is_western(s, power) and master(s, holder) == USSR:
         return Refusal("45.5a")
     if nation == FRANCE and this_turn(s) < FRENCH_FREE_FROM and not here & FRENCH_LAND and holder != FRANCE:
         return Refusal("29.18")
@@ -211,7 +210,7 @@ def clear_crowded(s: Position, side: int) -> list[int]:
     lost = []
     for base in range(len(PORTS)):
         while port_room(s, base) < 0:
-            there = [unit for unit in fleets_in(s, base) if SIDE[controller(s, s.serves[unit])] == side]
+            there = [unit for unit in fleets_in(s, base) if s.sides[controller(s, s.serves[unit])] == side]
             if not there:
                 break
             unit = min(there, key=lambda one: (not s.inverted[one], COMBAT[one], one))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theatre.games.third_reich.naval.courses import GATES, SUEZ_GATE
 from theatre.games.third_reich.state import Position, master, this_turn
-from theatre.games.third_reich.tables import AXIS, NOBODY, POWERS, SIDE
+from theatre.games.third_reich.tables import AXIS, NOBODY, POWERS
 from theatre.games.third_reich.world import PORTS
 
 KIEL = next(at for at, port in enumerate(PORTS) if port.name == "Kiel")
@@ -13,7 +13,7 @@ REPAIR = 2  # whole game turns in the same hands
 
 def side_of(s: Position, nation: int) -> int:
     power = master(s, nation) if nation != NOBODY else NOBODY
-    return SIDE[power] if power in POWERS else NOBODY
+    return s.sides[power] if power in POWERS else NOBODY
 
 
 def note_canal(s: Position, hex_: int, before: int, nation: int) -> None:

@@ -22,7 +22,7 @@ from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.state import Position, allied, is_western, put, runs, this_turn, units_of
-from theatre.games.third_reich.tables import AIR, AXIS, BRITAIN, KIND, MODEL, NATION, POWERS, SIDE, UNITS
+from theatre.games.third_reich.tables import AIR, AXIS, BRITAIN, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
     COUNTRY_MASK,
@@ -41,15 +41,15 @@ SUEZ_PORT = next(at for at, port in enumerate(PORTS) if port.name == "Suez")
 PRICE = 2
 
 
-def atlantic(power: int) -> int:
+def atlantic(s: Position, power: int) -> int:
     """The ports from which a side goes around Africa."""
-    return WESTERN_PORTS & COUNTRY_MASK[BRITAIN] if is_western(power) else WESTERN_PORTS
+    return WESTERN_PORTS & COUNTRY_MASK[BRITAIN] if is_western(s, power) else WESTERN_PORTS
 
 
 def why_no_way(s: Position, power: int) -> Refusal | None:
-    if is_western(power):
+    if is_western(s, power):
         return None
-    if SIDE[power] != AXIS:
+    if s.sides[power] != AXIS:
         return Refusal("37.3c")
     return None if may_axis_go_around(s) else Refusal("47.3b")
 
@@ -70,10 +70,10 @@ class Cape:
         if fleet not in fleets(s) or not is_full(fleet) or base_of(s, fleet) == AMERICA:
             return Refusal("37.3c")
         owner = runs(s, fleet)
-        ours = owner in POWERS and (allied(s, owner, self.power) if SIDE[owner] == AXIS else is_western(owner))
-        if not ours or SIDE[owner] != SIDE[self.power] or are_apart(s, owner, self.power):
+        ours = owner in POWERS and (allied(s, owner, self.power) if s.sides[owner] == AXIS else is_western(s, owner))
+        if not ours or s.sides[owner] != s.sides[self.power] or are_apart(s, owner, self.power):
             return Refusal("37.3c")
-        if not atlantic(self.power) & BIT[s.where[fleet]]:
+        if not atlantic(s, self.power) & BIT[s.where[fleet]]:
             return Refusal("37.3c")
         return Refusal("29.63") if s.inverted[fleet] or s.shifted[fleet] else None
 
@@ -114,7 +114,7 @@ class Cape:
         if not roads.open & BIT[SUEZ]:
             return 0
         east, west = roads.by_land(SUEZ), 0
-        for port in spaces(atlantic(self.power) & roads.open):
+        for port in spaces(atlantic(self.s, self.power) & roads.open):
             west |= roads.by_land(port)
         if here & west:
             return east

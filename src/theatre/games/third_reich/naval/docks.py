@@ -76,7 +76,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
     REPLACEMENT,
-    SIDE,
     UNITS,
 )
 from theatre.games.third_reich.world import (
@@ -248,7 +247,7 @@ class Docks:
             return Refusal("29.413a")
         if kind == INVASION and hex_ not in LANDING_HEXES:
             return Refusal("29.431a")
-        if kind == INVASION and s.scenario == "1939" and SIDE[self.seat] == ALLIES and this_turn(s) == last_turn(s):
+        if kind == INVASION and s.scenario == "1939" and s.sides[self.seat] == ALLIES and this_turn(s) == last_turn(s):
             return Refusal("50.1a")
         if not self.attacks_on(FRONT[hex_]):
             return Refusal("20.1")
@@ -346,7 +345,7 @@ class Docks:
         if owner == self.nation:
             return None
         if owner not in POWERS or self.nation not in POWERS or not allied(self.s, owner, self.nation):
-            axis = owner in POWERS and SIDE[owner] == SIDE[self.seat] == AXIS
+            axis = owner in POWERS and self.s.sides[owner] == self.s.sides[self.seat] == AXIS
             return Refusal("36.1" if axis else RULE[kind])
         apart = are_apart(self.s, self.nation, owner)
         return Refusal("34.31" if apart == "34.3" else apart) if apart else None

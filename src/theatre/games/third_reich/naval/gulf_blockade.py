@@ -28,7 +28,7 @@ def may_axis_go_around(s: Position) -> bool:
 
 def why_not_blockade(s: Position, power: int, fleet: int) -> Refusal | None:
     """One redeployment takes any full fleet of a Western power out of play."""
-    if not is_western(power) or is_blocked(s) or not is_axis_canal(s):
+    if not is_western(s, power) or is_blocked(s) or not is_axis_canal(s):
         return Refusal("47.3b")
     if fleet not in fleets(s) or not is_full(fleet) or runs(s, fleet) != power:
         return Refusal("47.3b")
@@ -38,7 +38,7 @@ def why_not_blockade(s: Position, power: int, fleet: int) -> Refusal | None:
 
 
 def blockaders(s: Position, power: int) -> list[Args]:
-    if not is_western(power) or is_blocked(s) or not is_axis_canal(s):
+    if not is_western(s, power) or is_blocked(s) or not is_axis_canal(s):
         return []
     return [(fleet,) for fleet in fleets(s) if why_not_blockade(s, power, fleet) is None]
 

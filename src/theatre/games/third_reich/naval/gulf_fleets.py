@@ -28,7 +28,7 @@ def leaves_by_gulf(s: Position) -> bool:
 
 def is_displaced(s: Position, unit: int) -> bool:
     """Is it a Western fleet in a Suez that is lost?"""
-    return KIND[unit] == FLEET and s.where[unit] == SUEZ and is_western(runs(s, unit))
+    return KIND[unit] == FLEET and s.where[unit] == SUEZ and is_western(s, runs(s, unit))
 
 
 def relocate(s: Position, unit: int) -> None:

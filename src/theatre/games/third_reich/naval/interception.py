@@ -36,7 +36,7 @@ from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, 
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength, under_way
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, in_game, meets_poles
-from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, SIDE, USSR
+from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import NOWHERE
 
 ANNOUNCE, ROLL, ORDER, RESOLVE = range(4)
@@ -85,7 +85,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def seats(self, s: Position) -> list[int]:
         """All powers of a side; beside them who commands the Poles that Russia attacks, for their defence [43.4q]."""
         patron = controller(s, POLAND) if self.support and self.level == 0 and meets_poles(s, USSR) else NOBODY
-        return [one for one in POWERS if (SIDE[one] == self.side or one == patron) and in_game(s, one)]
+        return [one for one in POWERS if (s.sides[one] == self.side or one == patron) and in_game(s, one)]
 
     def _parts(self, s: Position, seat: int, done: Args, defence: Callable[[], Flight]) -> tuple[Part, ...]:
         hunt = Hunt(s, seat, self.level, self.chain, self.tries, done)
@@ -400,5 +400,5 @@ def _strike_in_order(args: Args) -> Args:
 
 def against(s: Position, sorties: tuple[Sortie, ...], support: bool = False) -> Interceptions:
     """The other side may now meet these sorties."""
-    side = SIDE[sorties[0].seat] if sorties else s.active
+    side = s.sides[sorties[0].seat] if sorties else s.active
     return Interceptions(sorties, 1 - side, support)

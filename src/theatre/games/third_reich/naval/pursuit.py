@@ -14,8 +14,8 @@ from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, 
 from theatre.games.third_reich.naval.courses import PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, set_sail
 from theatre.games.third_reich.politics.cooperation import is_friction, is_paris_lost
-from theatre.games.third_reich.state import ATTACKED, Position, at_war, is_enemy
-from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, KIND, POWERS, SIDE, UNITS, USA
+from theatre.games.third_reich.state import ATTACKED, Position, at_war, is_enemy, of_side
+from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, KIND, POWERS, UNITS, USA
 from theatre.games.third_reich.world import (
     BIT,
     COUNTRY_MASK,
@@ -100,8 +100,8 @@ class Hunt:
 
     def bound(self, base: int) -> bool:
         """29.54b: fleets of this base have intercepted already."""
-        side = SIDE[self.seat]
-        return any(one.kind == INTERCEPTION and one.base == base and SIDE[one.seat] == side for one in self.chain)
+        own = of_side(self.s, self.s.sides[self.seat])
+        return any(one.kind == INTERCEPTION and one.base == base and one.seat in own for one in self.chain)
 
     def point(self, prey: int) -> int:
         """The hex at which it is to be intercepted, if that is settled [29.53, 29.54a]."""
@@ -403,4 +403,4 @@ def _bar_of_declaration(s: Position, unit: int, prey: Sortie) -> str:
 
 def _spares_fleets(s: Position, seat: int) -> bool:
     """26.816: French air does not strike at fleets in its own player turn while Paris is lost."""
-    return seat == FRANCE and s.active == SIDE[FRANCE] and is_paris_lost(s)
+    return seat == FRANCE and s.active == s.sides[FRANCE] and is_paris_lost(s)

@@ -31,7 +31,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POLAND,
     POWERS,
-    SIDE,
     SPAIN,
     TURKEY,
     USSR,
@@ -97,7 +96,7 @@ def bounds(s: Position, unit: int) -> list[Bound]:
     if nation not in AREAS:
         return []
     rule, area = AREAS[nation]
-    if nation == SPAIN and SIDE[s.patron[nation]] == ALLIES:
+    if nation == SPAIN and s.sides[s.patron[nation]] == ALLIES:
         area |= ON_FRONT[WEST]
     return [(rule, LAND & ~area)]
 
@@ -129,7 +128,7 @@ def _of_power(s: Position, unit: int, power: int) -> list[Bound]:
             found.append(("26.82", LAND & ~FRENCH_SOIL))
     elif power == USSR and not at_war(s, USSR, GERMANY):
         found.append(("43.4e", COUNTRY_MASK[POLAND] & ~EASTERN_POLAND))
-    elif SIDE[power] == AXIS and s.extent & RUMANIAN_PART and not at_war(s, USSR, GERMANY):
+    elif s.sides[power] == AXIS and s.extent & RUMANIAN_PART and not at_war(s, USSR, GERMANY):
         found.append(("25.8c", BESSARABIA))
     return found
 
@@ -137,7 +136,7 @@ def _of_power(s: Position, unit: int, power: int) -> list[Bound]:
 def british_only(s: Position) -> int:
     """34.2a: Britain and its colonies, but for a colony where the Axis has a foothold."""
     mask = COUNTRY_MASK[BRITAIN]
-    axis = sum([s.held[power] for power in POWERS if SIDE[power] == AXIS])
+    axis = sum([s.held[power] for power in POWERS if s.sides[power] == AXIS])
     for colony in COLONIES:
         if s.patron[colony] == BRITAIN and not COUNTRY_MASK[colony] & axis:
             mask |= COUNTRY_MASK[colony]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.state import Position, Ties, in_game, master, ties
-from theatre.games.third_reich.tables import BRITAIN, NATIONS, POWERS, SIDE, USA
+from theatre.games.third_reich.tables import BRITAIN, NATIONS, POWERS, USA
 
 
 def is_closed(s: Position, owner: int, guest: int) -> bool:
@@ -36,7 +36,7 @@ def why_not_close(s: Position, owner: int, guest: int, closing: bool) -> Refusal
     """Partners of one side only, and not what is so already; Britain and America control their hexes jointly [7.1q]."""
     if closing and are_joint(owner, guest):
         return Refusal("7.1q")
-    known = guest in POWERS and guest != owner and SIDE[guest] == SIDE[owner] and in_game(s, guest)
+    known = guest in POWERS and guest != owner and s.sides[guest] == s.sides[owner] and in_game(s, guest)
     return None if known and is_closed(s, owner, guest) != closing else Refusal("51.4")
 
 

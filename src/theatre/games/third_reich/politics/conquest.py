@@ -38,7 +38,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POLAND,
     POWERS,
-    SIDE,
 )
 from theatre.games.third_reich.world import (
     BIT,
@@ -114,7 +113,7 @@ class Conquest(Frame[Position], tag="24.2a"):
 def holdouts(s: Position, nation: int, by: int) -> Args:
     """24.23a: hexes of a country with ground units of major powers, hostile to the conqueror and in supply."""
     units = _ground_of(s, by, soil_of(s, nation))
-    starving = without_supply(s, of_side(s, ALLIES if SIDE[by] == AXIS else AXIS)) if units else []
+    starving = without_supply(s, of_side(s, ALLIES if s.sides[by] == AXIS else AXIS)) if units else []
     return tuple(sorted({s.where[unit] for unit in units if unit not in starving}))
 
 

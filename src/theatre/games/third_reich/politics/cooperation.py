@@ -38,7 +38,6 @@ from theatre.games.third_reich.tables import (
     LIMITS,
     NATIONS,
     POWERS,
-    SIDE,
     USSR,
 )
 from theatre.games.third_reich.world import (
@@ -54,7 +53,6 @@ from theatre.games.third_reich.world import (
     spaces,
 )
 
-AXIS_POWERS = tuple([power for power in POWERS if SIDE[power] == AXIS])
 FRICTION_ENDS = 1942  # 34.4
 MARSEILLES, VICHY = space("V19"), space("R20")
 FRENCH_PRIDE = frozenset([PARIS, MARSEILLES, VICHY, *[at for at in range(SPACES) if FORTRESS[at] == "maginot"]])
@@ -74,7 +72,7 @@ def are_apart(s: Position, one: int, other: int) -> str:
     """The rule that keeps units of two powers from standing together, or nothing [34.3, 45.1]."""
     if {one, other} == {BRITAIN, FRANCE} and is_anglo_french(s):
         return "34.3"
-    apart = USSR in (one, other) and (is_western(one) or is_western(other))
+    apart = USSR in (one, other) and (is_western(s, one) or is_western(s, other))
     return "45.1" if apart else ""
 
 
@@ -95,24 +93,24 @@ def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
         return "34.1"
     if is_given_up(s, power, hex_):
         return "YMP-L12"
-    if is_western(power) and COUNTRY[hex_] == USSR and _is_crowded_with_guests(s, unit):
+    if is_western(s, power) and COUNTRY[hex_] == USSR and _is_crowded_with_guests(s, unit):
         return "45.6"
-    if SIDE[power] == AXIS and _is_over_cap(s, unit, COUNTRY[hex_]):
+    if s.sides[power] == AXIS and _is_over_cap(s, unit, COUNTRY[hex_]):
         return "25.6a"
     return ""
 
 
 def is_stranger(s: Position, power: int, other: int) -> bool:
     """21.1b: a power of the other side with which it is at peace; their partisans stand on foreign soil too."""
-    return other in POWERS and SIDE[other] != SIDE[power] and not at_war(s, power, other)
+    return other in POWERS and s.sides[other] != s.sides[power] and not at_war(s, power, other)
 
 
 def crowded(s: Position, unit: int) -> int:
     """The hexes in which `why_not_stop` finds too many guests [25.6a, 45.6]: one answer for many hexes."""
     power = runs(s, unit)
-    if is_western(power):
+    if is_western(s, power):
         return COUNTRY_MASK[USSR] if _is_crowded_with_guests(s, unit) else 0
-    if power not in AXIS_POWERS:
+    if power not in POWERS or s.sides[power] != AXIS:
         return 0
     return sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if _is_over_cap(s, unit, minor)])
 
@@ -165,7 +163,7 @@ def _those_on(s: Position, nations: tuple[int, ...], soil: int) -> list[int]:
 @lru_cache(maxsize=256)
 def _western(among: Ties) -> tuple[int, ...]:
     """The nations that fight for a Western Ally."""
-    return tuple([nation for nation in range(NATIONS) if is_western(master(among, nation))])
+    return tuple([nation for nation in range(NATIONS) if is_western(among, master(among, nation))])
 
 
 def _is_over_cap(s: Position, unit: int, nation: int) -> bool:
@@ -187,7 +185,8 @@ def _is_counted(unit: int) -> bool:
 @lru_cache(maxsize=256)
 def _axis(among: Ties) -> tuple[int, ...]:
     """The nations that fight for the Axis."""
-    return tuple([nation for nation in range(NATIONS) if master(among, nation) in AXIS_POWERS])
+    masters = [master(among, nation) for nation in range(NATIONS)]
+    return tuple([nation for nation, power in enumerate(masters) if power in POWERS and among.sides[power] == AXIS])
 
 
 def is_paris_lost(s: Position) -> bool:

@@ -75,7 +75,6 @@ from theatre.games.third_reich.tables import (
     POWERS,
     RUMANIA,
     SEASONS,
-    SIDE,
     SPAIN,
     SWEDEN,
     USA,
@@ -175,7 +174,7 @@ class Declarations(Joint[Position], tag="12.21a"):
         fresh = nation not in POWERS and s.status[nation] == NEUTRAL
         spend(s, power, cost)
         s.log("war.declared", power, nation, cost, rule="21.1a")
-        if fresh and SIDE[power] == AXIS and nation in AXIS_MINOR_ALLIES:
+        if fresh and s.sides[power] == AXIS and nation in AXIS_MINOR_ALLIES:
             self.lifted = (*self.lifted, *lift_garrison(s, nation))
         declare(s, power, nation)
         if fresh:
@@ -196,7 +195,7 @@ def drawn_in(s: Position, power: int, nation: int) -> int:
     """The major power with which a declaration on a minor would bring war too [21.51, 25.23a], else NOBODY."""
     if s.status[nation] in (ALLIED, ACTIVE):
         guardian = s.patron[nation]
-    elif SIDE[power] == ALLIES and s.status[nation] == NEUTRAL:
+    elif s.sides[power] == ALLIES and s.status[nation] == NEUTRAL:
         guardian = guardian_of(s, nation)
     else:
         return NOBODY
@@ -243,7 +242,7 @@ def _is_pointless(s: Position, power: int, nation: int) -> bool:
 def _is_partner(s: Position, power: int, nation: int) -> bool:
     """21.8: between Germany and Italy, or between the Allies, nor on a minor that fights for one of them."""
     major = master(s, nation)
-    return major != NOBODY and SIDE[major] == SIDE[power]
+    return major != NOBODY and s.sides[major] == s.sides[power]
 
 
 def _is_leashed(s: Position, power: int) -> bool:
@@ -291,7 +290,7 @@ def _beyond_the_edge(s: Position) -> tuple[int, ...]:
 
 def _is_anothers(s: Position, power: int, nation: int) -> bool:
     """21.52: Germany and Italy leave each other's victims alone until they fight the same enemy."""
-    if SIDE[power] != AXIS or nation in POWERS:
+    if s.sides[power] != AXIS or nation in POWERS:
         return False
     other = ITALY if power == GERMANY else GERMANY
     return bool(s.foes[nation] >> other & 1) and not allied(s, power, other)
@@ -299,10 +298,10 @@ def _is_anothers(s: Position, power: int, nation: int) -> bool:
 
 def _divides_the_allies(s: Position, power: int, nation: int) -> bool:
     """21.53: Russia and the West not on the same minor before Russia's war."""
-    if SIDE[power] != ALLIES or nation in POWERS or is_at_war_with_axis(s):
+    if s.sides[power] != ALLIES or nation in POWERS or is_at_war_with_axis(s):
         return False
-    others = [one for one in POWERS if s.foes[nation] >> one & 1 and SIDE[one] == ALLIES]
-    return any(is_western(one) != is_western(power) for one in others)
+    others = [one for one in POWERS if s.foes[nation] >> one & 1 and s.sides[one] == ALLIES]
+    return any(is_western(s, one) != is_western(s, power) for one in others)
 
 
 def _is_paris_lost(s: Position, power: int, nation: int) -> bool:
@@ -356,10 +355,10 @@ def declare(s: Position, power: int, nation: int) -> None:
         go_to_war(s, power, major)
     if s.status[nation] in (ALLIED, ACTIVE):
         return
-    guardian = guardian_of(s, nation) if SIDE[power] == ALLIES else NOBODY
+    guardian = guardian_of(s, nation) if s.sides[power] == ALLIES else NOBODY
     s.status[nation], s.beset[nation] = ATTACKED, 1
     s.foes[nation] |= 1 << power
-    if SIDE[power] == AXIS:
+    if s.sides[power] == AXIS:
         s.lapsed[nation] = 1  # 25.7b
         s.struck_spain |= nation == SPAIN  # 46.3
     if nation == EAST_EUROPE:
@@ -368,7 +367,7 @@ def declare(s: Position, power: int, nation: int) -> None:
         keep_bessarabia(s)
     if nation == POLAND and s.status[EAST_EUROPE] in (ATTACKED, CONQUERED):
         claim_east_europe(s, USSR)  # YMP-A12: now the east of Poland is open to Russia
-    if SIDE[power] == AXIS and s.pacts & HOSTS:
+    if s.sides[power] == AXIS and s.pacts & HOSTS:
         _join_hosts(s, nation)
     if guardian != NOBODY:
         intervene(s, guardian, nation)

@@ -59,7 +59,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
-    SIDE,
     SPAIN,
     UNITS,
     VICHY_FRANCE,
@@ -255,7 +254,7 @@ def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:
     """49.12, 49.13: colonies and the units in them turn Vichy or Free French, but for those the Axis has conquered."""
     for colony in colonies:
         owner = keeper(s, colony)
-        if owner != NOBODY and SIDE[owner] == AXIS:
+        if owner != NOBODY and s.sides[owner] == AXIS:
             s.earns[colony] = owner  # 49.12q
             continue
         s.log("colony", colony, to, rule="49.12")

@@ -29,7 +29,6 @@ from theatre.games.third_reich.tables import (
     NATION,
     NOBODY,
     POWERS,
-    SIDE,
     SPAIN,
 )
 from theatre.games.third_reich.world import BIT, CITIES, COUNTRY_MASK, spaces
@@ -80,7 +79,7 @@ class Relocation(Frame[Position], tag="YMP-L19"):
         if not self.opened:
             self.opened = True
             there = [unit for unit in on_board(s) if BIT[s.where[unit]] & COUNTRY_MASK[FINLAND]]
-            axis = [unit for unit in there if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == AXIS]
+            axis = [unit for unit in there if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == AXIS]
             self.left = tuple([unit for unit in axis if NATION[unit] in POWERS])
             for unit in self.left:
                 lay(s, unit, OFF)

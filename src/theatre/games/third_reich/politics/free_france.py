@@ -8,7 +8,7 @@ and BRPs they build nothing, and what they lose is lost for good.
 from __future__ import annotations
 
 from theatre.games.third_reich.state import ACTIVE, Position, at_war, in_game, of_side
-from theatre.games.third_reich.tables import BRITAIN, FREE_FRANCE, GERMANY, ITALY, NATION_ID, SIDE, USA
+from theatre.games.third_reich.tables import BRITAIN, FREE_FRANCE, GERMANY, ITALY, NATION_ID, USA
 from theatre.games.third_reich.world import CITIES, COUNTRY_MASK, spaces
 
 LEVANT = (NATION_ID["lebanon_syria"],)
@@ -33,7 +33,7 @@ def are_orphaned(s: Position) -> bool:
 def of_side_with_orphans(s: Position, side: int) -> tuple[int, ...]:
     """The powers of a side, and Britain for as long as its Free French fight on without it."""
     powers, patron = of_side(s, side), s.patron[FREE_FRANCE]
-    left = are_orphaned(s) and SIDE[patron] == side and any(s.serves[unit] == FREE_FRANCE for unit in s.placed)
+    left = are_orphaned(s) and s.sides[patron] == side and any(s.serves[unit] == FREE_FRANCE for unit in s.placed)
     return tuple(sorted((*powers, patron))) if left else powers
 
 

@@ -12,7 +12,6 @@ from theatre.games.third_reich.tables import (
     KIND,
     NATION,
     POWERS,
-    SIDE,
     VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import AREA, BIT, COUNTRY_MASK, mask_of
@@ -35,7 +34,7 @@ def is_garrisoned(s: Position, nation: int) -> bool:
 def run_by(s: Position, side: int, hexes: int) -> list[int]:
     """Units that the powers of a side run in a set of hexes."""
     found = [unit for unit in on_board(s) if BIT[s.where[unit]] & hexes]
-    return [unit for unit in found if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == side]
+    return [unit for unit in found if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == side]
 
 
 def ground_factors(units: list[int]) -> int:

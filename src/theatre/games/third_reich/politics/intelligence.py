@@ -13,7 +13,7 @@ from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.politics.variants import COUNTERS, counter_of, nullify
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, in_game, of_side, this_turn
-from theatre.games.third_reich.tables import ALLIES, AXIS, CHARTS, NATIONS, POWERS, SIDE, SIDES
+from theatre.games.third_reich.tables import ALLIES, AXIS, CHARTS, NATIONS, POWERS, SIDES
 
 NULLIFY, DISCLOSE, SABOTAGE, UNUSED, SW_BOX, MURMANSK_BOX = 12, 11, 10, 9, 8, 7
 COMPROMISED, DEARER, DEAREST = 4, 3, 2
@@ -23,12 +23,12 @@ NOBODY_AIMED_AT = 0
 
 
 def price(s: Position, power: int) -> int:
-    return DEAR if s.dear[SIDE[power]] else CHARTS.costs.intelligence
+    return DEAR if s.dear[s.sides[power]] else CHARTS.costs.intelligence
 
 
 def why_not_spy(s: Position, power: int) -> Refusal | None:
     """33.5a: one effort of an alliance in a player turn, none while its network is compromised."""
-    side = SIDE[power]
+    side = s.sides[power]
     if not in_game(s, power) or s.spying == _player_turn(s):
         return Refusal("33.5a")
     if s.compromised[side] >= this_turn(s):
@@ -52,7 +52,7 @@ class Rivals(Frame[Position], tag="33.5b"):
     faces: Args = ()
 
     def _others(self, s: Position) -> list[int]:
-        able = [power for power in of_side(s, SIDE[self.by]) if power != self.by and why_not_spy(s, power) is None]
+        able = [power for power in of_side(s, s.sides[self.by]) if power != self.by and why_not_spy(s, power) is None]
         return [power for power in able if power not in self.asked]
 
     def step(self, s: Position) -> bool:
@@ -95,7 +95,7 @@ class Intelligence(Frame[Position], tag="33.5a"):
         elif self.stage == 2:
             s.spying = _player_turn(s)
             cost = price(s, self.by)
-            s.dear[SIDE[self.by]] = max(0, s.dear[SIDE[self.by]] - 1)
+            s.dear[s.sides[self.by]] = max(0, s.dear[s.sides[self.by]] - 1)
             spend(s, self.by, cost)
             s.log("intelligence", self.by, cost, rule="33.5a")
             s.push(Counterintelligence(self.by, opposers(s, self.by)))
@@ -118,8 +118,8 @@ class Intelligence(Frame[Position], tag="33.5a"):
 
 def opposers(s: Position, power: int) -> Args:
     """Every other major power may be against an effort, the enemies first; an ally may be its target too [33.55]."""
-    enemies = of_side(s, ALLIES if SIDE[power] == AXIS else AXIS)
-    return (*enemies, *[one for one in of_side(s, SIDE[power]) if one != power])
+    enemies = of_side(s, ALLIES if s.sides[power] == AXIS else AXIS)
+    return (*enemies, *[one for one in of_side(s, s.sides[power]) if one != power])
 
 
 class Counterintelligence(Frame[Position], tag="33.51"):
@@ -196,9 +196,9 @@ class IntelligenceResult(Frame[Position], tag="33.53"):
     def _carry_out(self, s: Position, row: int, target: int) -> None:
         s.log("intelligence.row", self.by, row, rule="33.53")
         if row in (NULLIFY, DISCLOSE):
-            _show_variant(s, self.by, SIDE[target])
+            _show_variant(s, self.by, s.sides[target])
             if row == NULLIFY:
-                self.looked = SIDE[target]
+                self.looked = s.sides[target]
                 return
         elif row == SABOTAGE and target < len(s.aid):
             self.sabotage = (target,)
@@ -209,7 +209,7 @@ class IntelligenceResult(Frame[Position], tag="33.53"):
         elif row in (SW_BOX, MURMANSK_BOX):
             _show_box(s, self.by, target, row == MURMANSK_BOX)
         elif row <= COMPROMISED:
-            _compromise(s, SIDE[self.by], row)
+            _compromise(s, s.sides[self.by], row)
         s.done(self)
 
     def child_done(self, s: Position, child: Throw, result: tuple[int, ...]) -> None:
@@ -242,12 +242,13 @@ def _show_unused(s: Position, power: int) -> None:
 def _show_box(s: Position, power: int, owner: int, north: bool) -> None:
     """The factors of the owner's side in a box."""
     column, told = s.north if north else s.sw, list(s.told)
-    for one in [one for one in POWERS if SIDE[one] == SIDE[owner]]:
+    builders = [one for one in POWERS if s.sides[one] == s.sides[owner]]
+    for one in builders:
         for kind in TYPES:
             told[told_at(power, one, kind, north)] = column[one * len(TYPES) + kind] + 1
     s.told = tuple(told)
-    totals = [sum([column[one * len(TYPES) + kind] for one in POWERS if SIDE[one] == SIDE[owner]]) for kind in TYPES]
-    _tell(s, power, "intelligence.box", SIDE[owner], *totals)
+    totals = [sum([column[one * len(TYPES) + kind] for one in builders]) for kind in TYPES]
+    _tell(s, power, "intelligence.box", s.sides[owner], *totals)
 
 
 def told_at(power: int, owner: int, kind: int, north: bool) -> int:

@@ -36,7 +36,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
-    SIDE,
     SPAIN,
     TURKEY,
     UNITS,
@@ -53,10 +52,10 @@ def may_intervene(s: Position | Ties, power: int, minor: int) -> bool:
     """23.1: in its own player turn any enemy of the attacker may; the minor has had its own turn by then [23.2]."""
     if power not in POWERS or minor in POWERS or minor == EAST_EUROPE:
         return False
-    if s.status[minor] != ATTACKED or SIDE[power] != s.active:
+    if s.status[minor] != ATTACKED or s.sides[power] != s.active:
         return False
     attackers = [foe for foe in POWERS if s.foes[minor] >> foe & 1]
-    if any(SIDE[foe] == SIDE[power] for foe in attackers):
+    if any(s.sides[foe] == s.sides[power] for foe in attackers):
         return False  # 21.8, 51.6: no partner of his fights it
     return any(at_war(s, power, foe) for foe in attackers) and not _is_germanys(s, power, minor)
 
@@ -89,7 +88,7 @@ def is_repulsed(s: Position, power: int, minor: int) -> bool:
     """25.21: a minor ally that Russia has attacked without a foothold; the Axis may garrison it without war."""
     if minor not in AXIS_MINOR_ALLIES or s.status[minor] != ATTACKED or s.foes[minor] != 1 << USSR:
         return False
-    if power not in POWERS or SIDE[power] != AXIS or s.active != AXIS or at_war(s, power, USSR):
+    if power not in POWERS or s.sides[power] != AXIS or s.active != AXIS or at_war(s, power, USSR):
         return False
     soil = COUNTRY_MASK[minor] & ~BESSARABIA
     invaders = [unit for unit in on_board(s) if IS_GROUND[unit] and runs(s, unit) == USSR]
@@ -112,11 +111,11 @@ def intervene(s: Position, power: int, minor: int) -> None:
     s.foes[minor] = 0
     s.patron[minor] = power
     s.log("intervened", power, minor, rule="23.1c")
-    joins = minor in (SPAIN, TURKEY) or (minor in AXIS_MINOR_ALLIES and SIDE[power] == AXIS)
-    joins = joins and not (SIDE[power] == AXIS and s.lapsed[minor])  # 25.7b
+    joins = minor in (SPAIN, TURKEY) or (minor in AXIS_MINOR_ALLIES and s.sides[power] == AXIS)
+    joins = joins and not (s.sides[power] == AXIS and s.lapsed[minor])  # 25.7b
     joins = joins or (minor == FINLAND and bool(s.pacts & AT_PEACE))  # YMP-L19
-    joins = joins or (minor == YUGOSLAVIA and SIDE[power] == AXIS and is_played(s, AXIS, BELGRADE))  # YMP-A19
-    if minor == YUGOSLAVIA and SIDE[power] == AXIS:
+    joins = joins or (minor == YUGOSLAVIA and s.sides[power] == AXIS and is_played(s, AXIS, BELGRADE))  # YMP-A19
+    if minor == YUGOSLAVIA and s.sides[power] == AXIS:
         s.serbian = this_turn(s)
     if joins:
         enlist(s, minor, power)

@@ -41,7 +41,6 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
     SEASONS,
-    SIDE,
     SPRING,
     UNITS,
     VICHY_FRANCE,
@@ -73,7 +72,7 @@ def _is_landed(s: Position) -> bool:
 def _is_axis_in_africa(s: Position) -> bool:
     there = [unit for unit in on_board(s) if BIT[s.where[unit]] & AFRICA]
     active = [unit for unit in there if s.serves[unit] != VICHY_FRANCE or s.status[VICHY_FRANCE] == ACTIVE]
-    return any(runs(s, unit) in POWERS and SIDE[runs(s, unit)] == AXIS for unit in active)
+    return any(runs(s, unit) in POWERS and s.sides[runs(s, unit)] == AXIS for unit in active)
 
 
 def _are_islands_lost(s: Position) -> bool:
@@ -83,7 +82,7 @@ def _are_islands_lost(s: Position) -> bool:
 
 def _is_allied(s: Position, hex_: int) -> bool:
     owner = lord(s, hex_)
-    return owner != NOBODY and SIDE[owner] == ALLIES
+    return owner != NOBODY and s.sides[owner] == ALLIES
 
 
 def surrender(s: Position) -> None:

@@ -10,8 +10,8 @@ from theatre.games.third_reich.politics.prizes import lose
 from theatre.games.third_reich.setup import LATER, hexes_of
 from theatre.games.third_reich.state import COLONY, CONQUERED, Position, ground_at, master, on_board, runs
 from theatre.games.third_reich.tables import (
-    ALLIES,
     AXIS,
+    BRITAIN,
     CARDS,
     EAST_EUROPE,
     FREE_FRANCE,
@@ -25,7 +25,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
-    SIDE,
     USSR,
     VICHY_FRANCE,
 )
@@ -83,7 +82,7 @@ def keeper(s: Position, nation: int) -> int:
     """The major power that holds all that must be held, of several of one side the one with most of it."""
     seats = seats_of(s, nation)
     lords = [lord(s, hex_) for hex_ in seats if s.holder[hex_] != VICHY_FRANCE]  # 49.9
-    if len(lords) < max(1, len(seats)) or NOBODY in lords or len({SIDE[one] for one in lords}) > 1:
+    if len(lords) < max(1, len(seats)) or NOBODY in lords or len({s.sides[one] for one in lords}) > 1:
         return NOBODY
     return max(POWERS, key=lords.count)
 
@@ -91,7 +90,7 @@ def keeper(s: Position, nation: int) -> int:
 def is_kept(s: Position, nation: int, power: int) -> bool:
     """Does the power's side still hold it? Any one city keeps a colony [24.42]."""
     lords = [lord(s, hex_) for hex_ in seats_of(s, nation) if not has_partisan(s, hex_)]
-    return any(one != NOBODY and SIDE[one] == SIDE[power] for one in lords)
+    return any(one != NOBODY and s.sides[one] == s.sides[power] for one in lords)
 
 
 def has_partisan(s: Position, hex_: int) -> bool:
@@ -100,23 +99,23 @@ def has_partisan(s: Position, hex_: int) -> bool:
 
 @cache
 def _begins_with(scenario: str) -> tuple[int, ...]:
-    """By hex the side that controls it at the start of a scenario, NOBODY for neutral ones."""
-    sides = [SIDE[COUNTRY[at]] if IS_LAND[at] and COUNTRY[at] in POWERS else NOBODY for at in range(SPACES)]
+    """By hex the power that controls it at the start of a scenario, NOBODY for neutral ones."""
+    powers = [COUNTRY[at] if IS_LAND[at] and COUNTRY[at] in POWERS else NOBODY for at in range(SPACES)]
     for holding in CARDS[scenario].control:
         holder = NATION_ID[holding.holder]
-        side = ALLIES if holder == FREE_FRANCE else NOBODY  # Vichy is nobody's
+        power = BRITAIN if holder == FREE_FRANCE else holder if holder in POWERS else NOBODY  # Vichy is nobody's
         for area in holding.areas:
             for at in hexes_of(area):
-                sides[at] = SIDE[holder] if holder in POWERS else side
-    return tuple(sides)
+                powers[at] = power
+    return tuple(powers)
 
 
 def may_earn(s: Position, nation: int, power: int) -> bool:
     """24.5a: nothing for what its side had at the start, but for a major power that fell since [10.343b]."""
     if nation in POWERS and MAJORS[nation].id in CARDS[s.scenario].forces:
         return s.status[nation] == CONQUERED
-    sides = _begins_with(s.scenario)
-    return all(sides[hex_] != SIDE[power] for hex_ in seats_of(s, nation))
+    owners = [_begins_with(s.scenario)[hex_] for hex_ in seats_of(s, nation)]
+    return all(owner == NOBODY or s.sides[owner] != s.sides[power] for owner in owners)
 
 
 def participants(s: Position, nation: int, power: int) -> int:
@@ -124,24 +123,24 @@ def participants(s: Position, nation: int, power: int) -> int:
     soil = soil_of(s, nation)
     there = [runs(s, unit) for unit in on_board(s) if IS_GROUND[unit] and BIT[s.where[unit]] & soil]
     there += [one for one in POWERS if s.assailed[nation] >> one & 1]
-    bits = {one for one in there if one in POWERS and SIDE[one] == SIDE[power]} | {power}
+    bits = {one for one in there if one in POWERS and s.sides[one] == s.sides[power]} | {power}
     return sum([1 << one for one in bits])
 
 
 def award(s: Position, nation: int, taker: int) -> None:
     """A power and those of its allies who took part will be paid for a country, in equal shares at first [24.7]."""
     s.earns[nation] = taker
-    others = sum([1 << one for one in POWERS if SIDE[one] != SIDE[taker]])  # who may have it back [24.3b]
+    others = sum([1 << one for one in POWERS if s.sides[one] != s.sides[taker]])  # who may have it back [24.3b]
     s.sharers[nation] = s.sharers[nation] & others | participants(s, nation, taker)
     for power in POWERS:
-        if SIDE[power] == SIDE[taker]:
+        if s.sides[power] == s.sides[taker]:
             s.portions[nation * len(POWERS) + power] = 0
 
 
 def take_unpaid(s: Position, colony: int) -> int:
     """24.2q2: who has conquered a colony that pays him nothing, such as Iraq, or one of Vichy's [24.5a]."""
     taker, patron = keeper(s, colony), s.patron[colony]
-    if taker == NOBODY or (patron != NOBODY and SIDE[patron] == SIDE[taker]):
+    if taker == NOBODY or (patron != NOBODY and s.sides[patron] == s.sides[taker]):
         return NOBODY
     s.sharers[colony] = participants(s, colony, taker)
     return taker
@@ -166,7 +165,7 @@ def settle_ledger(s: Position) -> None:
 
 def _settle(s: Position, nation: int) -> None:
     loser = s.losing[nation]
-    if loser != NOBODY and SIDE[loser] == s.active:
+    if loser != NOBODY and s.sides[loser] == s.active:
         s.losing[nation] = NOBODY
         if is_kept(s, nation, loser):
             _restore(s, nation, loser)
@@ -189,10 +188,10 @@ def _settle(s: Position, nation: int) -> None:
 def _prove(s: Position, nation: int) -> None:
     """24.42: who has conquered a colony has it once the enemy has retaken none of its cities in his next turn."""
     owner = s.earns[nation]
-    if not s.fresh[nation] or owner == NOBODY or SIDE[owner] == s.active:
+    if not s.fresh[nation] or owner == NOBODY or s.sides[owner] == s.active:
         return
     s.fresh[nation] = 0
-    if any(one != NOBODY and SIDE[one] == s.active for one in [lord(s, hex_) for hex_ in seats_of(s, nation)]):
+    if any(one != NOBODY and s.sides[one] == s.active for one in [lord(s, hex_) for hex_ in seats_of(s, nation)]):
         s.earns[nation] = NOBODY
         if s.paid[nation] >> owner & 1:
             s.losing[nation] = owner
@@ -213,7 +212,7 @@ def _rob(s: Position, nation: int) -> None:
 def _note_garrison(s: Position, nation: int) -> None:
     """24.5q2: an Axis ground unit in the capital makes it worth a raid again."""
     there = [runs(s, unit) for hex_ in seats_of(s, nation) for unit in ground_at(s, hex_)]
-    if any(power in POWERS and SIDE[power] == AXIS for power in there):
+    if any(power in POWERS and s.sides[power] == AXIS for power in there):
         s.raided[nation] = 0
 
 

@@ -30,7 +30,6 @@ from theatre.games.third_reich.tables import (
     NATIONS,
     POWERS,
     SEASONS,
-    SIDE,
     SPAIN,
     SUMMER,
     TURKEY,
@@ -55,13 +54,13 @@ def falls_due(s: Position) -> None:
 
 def is_due(s: Position, nation: int) -> bool:
     """Due to be activated in this player turn, and free for it [25.25]."""
-    if not s.due[nation] or SIDE[activator(s, nation)] != s.active or s.status[nation] == ACTIVE:
+    if not s.due[nation] or s.sides[activator(s, nation)] != s.active or s.status[nation] == ACTIVE:
         return False
     power = activator(s, nation)
-    if SIDE[power] == AXIS and s.lapsed[nation]:
+    if s.sides[power] == AXIS and s.lapsed[nation]:
         return False  # 25.7; a Turkey that the Axis has attacked may still join Britain [33.714]
     invaded = s.status[nation] == ATTACKED and bool(units_in(s, nation, USSR))
-    return in_game(s, power) and not (SIDE[power] == AXIS and invaded and not at_war(s, GERMANY, USSR))
+    return in_game(s, power) and not (s.sides[power] == AXIS and invaded and not at_war(s, GERMANY, USSR))
 
 
 def activator(s: Position, nation: int) -> int:
@@ -71,7 +70,7 @@ def activator(s: Position, nation: int) -> int:
 def excess_aid(s: Position, nation: int) -> int:
     """33.63a: what the other side gave beyond the activator's own; from the conquered and from attackers nothing."""
     power = activator(s, nation)
-    others = [one for one in POWERS if SIDE[one] != SIDE[power] and _counts(s, one, nation)]
+    others = [one for one in POWERS if s.sides[one] != s.sides[power] and _counts(s, one, nation)]
     return sum([aid_of(s, one, nation) for one in others]) - aid_of(s, power, nation)
 
 
@@ -87,7 +86,7 @@ def needs_roll(s: Position, nation: int) -> bool:
     """No roll where nobody has given aid, unless the Axis has struck at Spain [46.3]."""
     power = activator(s, nation)
     given = any(aid_of(s, one, nation) for one in POWERS if one == power or _counts(s, one, nation))
-    return given or (s.struck_spain and SIDE[power] == AXIS)
+    return given or (s.struck_spain and s.sides[power] == AXIS)
 
 
 class Activation(Frame[Position], tag="33.63a"):
@@ -118,7 +117,7 @@ class Activation(Frame[Position], tag="33.63a"):
 
     def _take_back(self, s: Position) -> None:
         """33.65: a counter may be tried again, and so may Britain's Turkey, for which there is none [33.71]."""
-        side = SIDE[activator(s, self.nation)]
+        side = s.sides[activator(s, self.nation)]
         s.due[self.nation] = 0
         if side == AXIS or self.nation == SPAIN:
             s.played[side] &= ~(1 << (VARIANT_OF[self.nation] if side == AXIS else LOYALIST_SPAIN))
@@ -126,7 +125,7 @@ class Activation(Frame[Position], tag="33.63a"):
 
     def _succeeds(self, s: Position, die: int) -> bool:
         excess = excess_aid(s, self.nation)
-        if s.struck_spain and SIDE[activator(s, self.nation)] == AXIS:
+        if s.struck_spain and s.sides[activator(s, self.nation)] == AXIS:
             helped = die - excess if s.variants.spanish_six_with_aid else die
             return helped >= SPANISH_SIX and die - excess >= 1
         return die - max(0, excess) >= 1

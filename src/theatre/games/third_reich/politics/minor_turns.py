@@ -27,7 +27,6 @@ from theatre.games.third_reich.tables import (
     PASS,
     POLAND,
     POWERS,
-    SIDE,
     USSR,
 )
 from theatre.games.third_reich.world import EAST, FRONTS, MINOR_COUNTRIES
@@ -35,9 +34,9 @@ from theatre.games.third_reich.world import EAST, FRONTS, MINOR_COUNTRIES
 
 def victims(s: Position, side: int) -> list[int]:
     """Minors with units on the board that the powers of a side have attacked and in which nobody has intervened."""
-    attackers = sum([1 << power for power in POWERS if SIDE[power] == side])
+    attackers = sum([1 << power for power in POWERS if s.sides[power] == side])
     alone = [n for n in MINOR_COUNTRIES if s.status[n] == ATTACKED and s.foes[n] & attackers]
-    if s.status[POLAND] == ALLIED and SIDE[GERMANY] == side and is_enemy(s, POLAND, GERMANY):
+    if s.status[POLAND] == ALLIED and s.sides[GERMANY] == side and is_enemy(s, POLAND, GERMANY):
         alone.append(POLAND)
     if s.active == ALLIES != side and are_orphaned(s):
         alone.append(FREE_FRANCE)  # 49.8b
@@ -95,7 +94,7 @@ class MinorTurn(Frame[Position], tag="12.262a"):
             s.push(MovementPhase())
         else:
             self._rest(s)
-            if master(s, self.nation) == NOBODY or SIDE[master(s, self.nation)] != s.active:
+            if master(s, self.nation) == NOBODY or s.sides[master(s, self.nation)] != s.active:
                 self._end_alone(s)
             s.minor = NOBODY
             s.done(self)

@@ -44,7 +44,6 @@ from theatre.games.third_reich.tables import (
     NATIONS,
     NOBODY,
     POWERS,
-    SIDE,
 )
 from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, COUNTRY, COUNTRY_MASK, NOWHERE, PORTS, spaces
 
@@ -67,7 +66,7 @@ class Mobilization(Frame[Position], tag="55.II.D3"):
             s.push(Regarrison(units))
             return True
         held_back = s.due[IRAQ] and s.status[IRAQ] == ACTIVE and IRAQ not in self.tried
-        if held_back and SIDE[s.patron[IRAQ]] == s.active:
+        if held_back and s.sides[s.patron[IRAQ]] == s.active:
             s.due[IRAQ] = 0
             air = tuple([unit for unit in forces_of(s, IRAQ) if KIND[unit] == AIR])
             s.push(MinorSetUp(IRAQ, air, late=True))
@@ -137,7 +136,7 @@ def lift_garrison(s: Position, nation: int) -> Args:
     """25.q: Axis ground and air units in a country that the Axis attacks wait until it is set up."""
     soil = COUNTRY_MASK[nation]
     there = [u for u in on_board(s) if BIT[s.where[u]] & soil and (IS_GROUND[u] or KIND[u] == AIR)]
-    axis = [unit for unit in there if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == AXIS]
+    axis = [unit for unit in there if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == AXIS]
     for unit in axis:
         lay(s, unit, SPARE)
     return tuple([part for unit in axis for part in (unit, nation)])

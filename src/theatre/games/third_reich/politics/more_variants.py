@@ -81,7 +81,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POLAND,
     POWERS,
-    SIDE,
     SPAIN,
     UNITS,
     USA,
@@ -137,7 +136,7 @@ def axis_hexes(s: Position, soil: int) -> int:
     held = 0
     for nation, hexes in enumerate(s.held):
         owner = master(s, nation)
-        if owner in POWERS and SIDE[owner] == AXIS:
+        if owner in POWERS and s.sides[owner] == AXIS:
             held |= hexes
     return held & soil
 
@@ -165,7 +164,7 @@ def _wafd(s: Position) -> bool:
 
 def wafd_friends(s: Position) -> list[int]:
     there = [u for u in on_board(s) if BIT[s.where[u]] & COUNTRY_MASK[EGYPT] and KIND[u] in (ARMOR, INFANTRY)]
-    return [unit for unit in there if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == AXIS]
+    return [unit for unit in there if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == AXIS]
 
 
 def _second_airborne(s: Position) -> bool:
@@ -182,8 +181,8 @@ def _belgrade(s: Position) -> bool:
         return s.status[YUGOSLAVIA] == CONQUERED
     joins = s.hungarian == this_turn(s) and s.status[YUGOSLAVIA] == NEUTRAL and not s.lapsed[YUGOSLAVIA]
     patron = s.patron[YUGOSLAVIA]
-    helped = s.serbian == this_turn(s) and s.status[YUGOSLAVIA] == ALLIED and patron in POWERS and SIDE[patron] == AXIS
-    return joins or helped
+    helped = s.serbian == this_turn(s) and s.status[YUGOSLAVIA] == ALLIED
+    return joins or (helped and patron in POWERS and s.sides[patron] == AXIS)
 
 
 def _no_pearl_harbor(s: Position) -> bool:
@@ -240,7 +239,7 @@ def _can_pay(s: Position, power: int) -> bool:
 def _is_allied(s: Position, hexes: int) -> bool:
     for nation, held in enumerate(s.held):
         owner = master(s, nation)
-        if owner in POWERS and SIDE[owner] == ALLIES:
+        if owner in POWERS and s.sides[owner] == ALLIES:
             hexes &= ~held
     return not hexes
 

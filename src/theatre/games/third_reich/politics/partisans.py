@@ -36,7 +36,6 @@ from theatre.games.third_reich.tables import (
     NATION_ID,
     NOBODY,
     PARTISAN,
-    SIDE,
     SPAIN,
     UNITS,
     USSR,
@@ -59,7 +58,7 @@ def why_not_raise(s: Position, power: int, unit: int) -> Refusal | None:
     if unit not in COUNTERS:
         return Refusal("32.12")
     country = NATION[unit]
-    rule = _why_not_axis(s, country) if SIDE[power] == AXIS else _why_not_allied(s, power, country)
+    rule = _why_not_axis(s, country) if s.sides[power] == AXIS else _why_not_allied(s, power, country)
     if rule:
         return Refusal(rule)
     if s.where[unit] >= 0:

@@ -6,7 +6,7 @@ Each costs them once only; there is no turn of grace.
 from __future__ import annotations
 
 from theatre.games.third_reich.state import Position, master
-from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NOBODY, POWERS, SIDE, USSR
+from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NOBODY, POWERS, USSR
 from theatre.games.third_reich.world import AREA, GIBRALTAR, LENINGRAD, MOSCOW, space
 from theatre.games.third_reich.world import CITIES as TOWNS
 
@@ -21,7 +21,7 @@ def changed_hands(s: Position, hex_: int, before: int, power: int) -> None:
     if power not in POWERS:
         return
     s.bessarabian |= hex_ in BESSARABIAN_CITIES and power == USSR
-    if hex_ == GIBRALTAR and SIDE[power] == AXIS and before == BRITAIN:
+    if hex_ == GIBRALTAR and s.sides[power] == AXIS and before == BRITAIN:
         _british_loss(s, GIBRALTAR_TOLL, "37.1")
     elif hex_ in (SUEZ, ALEXANDRIA) and _is_axis(s, SUEZ) and _is_axis(s, ALEXANDRIA):
         _british_loss(s, SUEZ_TOLL, "47.2")
@@ -31,7 +31,7 @@ def changed_hands(s: Position, hex_: int, before: int, power: int) -> None:
 
 def _is_axis(s: Position, hex_: int) -> bool:
     owner = master(s, s.holder[hex_]) if s.holder[hex_] != NOBODY else NOBODY
-    return owner in POWERS and SIDE[owner] == AXIS
+    return owner in POWERS and s.sides[owner] == AXIS
 
 
 def _british_loss(s: Position, toll: int, rule: str) -> None:
@@ -42,7 +42,7 @@ def _british_loss(s: Position, toll: int, rule: str) -> None:
 
 def _russian_city(s: Position, city: int, power: int) -> None:
     """26.91: the first Axis capture moves 15 BRPs; a recapture takes back what the Year Start paid for."""
-    if SIDE[power] == AXIS:
+    if s.sides[power] == AXIS:
         if not s.tolls[LENINGRAD_TOLL + city]:
             s.tolls[LENINGRAD_TOLL + city] = 1
             s.city_gain[city], s.city_gain_yearly[city] = power, 0

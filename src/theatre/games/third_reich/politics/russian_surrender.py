@@ -33,7 +33,6 @@ from theatre.games.third_reich.tables import (
     LIMITS,
     NOBODY,
     PARTISAN,
-    SIDE,
     USSR,
 )
 from theatre.games.third_reich.world import COUNTRY, COUNTRY_MASK, OBJECTIVES, spaces
@@ -136,7 +135,7 @@ class Concession(Frame[Position], tag="26.924"):
 
     def _rows(self, s: Position) -> list[tuple[int]]:
         owners = [(hex_, lord(s, hex_)) for hex_ in RUSSIAN_OBJECTIVES]
-        return [(hex_,) for hex_, owner in owners if owner != NOBODY and SIDE[owner] == AXIS]
+        return [(hex_,) for hex_, owner in owners if owner != NOBODY and s.sides[owner] == AXIS]
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         return (question(s, decider(s), "concede", "26.924", Each("concede", self._rows(s))),)

@@ -27,7 +27,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
-    SIDE,
 )
 from theatre.games.third_reich.world import BIT
 
@@ -53,14 +52,14 @@ def make_peace(s: Position) -> None:
 def is_guest_of_neutral(s: Position, unit: int) -> bool:
     """Is it a unit of another Ally in a hex of a Britain that has left the war?"""
     power, at = runs(s, unit), s.where[unit]
-    if not s.peace or at < 0 or not BIT[at] or power not in POWERS or power == BRITAIN or SIDE[power] != ALLIES:
+    if not s.peace or at < 0 or not BIT[at] or power not in POWERS or power == BRITAIN or s.sides[power] != ALLIES:
         return False
     return not allied(s, power, BRITAIN) and master(s, s.holder[at]) == BRITAIN
 
 
 def ways_out_of_britain(s: Position, power: int) -> int:
     """The British hexes from which other Allies redeploy, but to which they may not go."""
-    if not s.peace or power not in POWERS or SIDE[power] != ALLIES or allied(s, power, BRITAIN):
+    if not s.peace or power not in POWERS or s.sides[power] != ALLIES or allied(s, power, BRITAIN):
         return 0
     return s.held[BRITAIN]
 

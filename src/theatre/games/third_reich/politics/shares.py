@@ -9,7 +9,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.treasury import partners, worth
 from theatre.games.third_reich.state import ALLIED, Position, runs
-from theatre.games.third_reich.tables import BRITAIN, FRANCE, NOBODY, POLAND, POWERS, SIDE
+from theatre.games.third_reich.tables import BRITAIN, FRANCE, NOBODY, POLAND, POWERS
 from theatre.games.third_reich.world import BIT, COUNTRY_MASK
 
 
@@ -49,7 +49,7 @@ def offer_shares(s: Position) -> None:
 def _helpers(s: Position, nation: int, power: int) -> int:
     """Bits of the powers of its side that have counters of any kind in the country, and the one that is paid."""
     there = {runs(s, unit) for unit in s.placed if BIT[s.where[unit]] & COUNTRY_MASK[nation]}
-    return sum([1 << one for one in {*there, power} if one in POWERS and SIDE[one] == SIDE[power]])
+    return sum([1 << one for one in {*there, power} if one in POWERS and s.sides[one] == s.sides[power]])
 
 
 class ConquestShares(Frame[Position], tag="24.7"):

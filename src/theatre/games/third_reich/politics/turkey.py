@@ -6,7 +6,7 @@ from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.treasury import why_not_spend
 from theatre.games.third_reich.politics.garrisons import ground_factors, naval_factors, run_by
 from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, master, on_board, runs
-from theatre.games.third_reich.tables import ALLIES, AXIS, BRITAIN, CHARTS, NOBODY, POWERS, SIDE, TURKEY
+from theatre.games.third_reich.tables import ALLIES, AXIS, BRITAIN, CHARTS, NOBODY, POWERS, TURKEY
 from theatre.games.third_reich.world import FRONT, MEDITERRANEAN, OBJECTIVES, ON_FRONT, PORTS
 
 SEVEN = 7  # 33.713
@@ -29,19 +29,19 @@ def why_not_turkey(s: Position, power: int) -> Refusal | None:
 
 
 def _foes_are(s: Position, side: int) -> bool:
-    return any(s.foes[TURKEY] >> power & 1 and SIDE[power] == side for power in POWERS)
+    return any(s.foes[TURKEY] >> power & 1 and s.sides[power] == side for power in POWERS)
 
 
 def _fleets(s: Position, side: int) -> int:
     """33.712: naval factors of a side in Mediterranean ports."""
     based = [unit for unit in on_board(s) if s.berth[unit] != NOBODY]
     there = [unit for unit in based if MEDITERRANEAN in PORTS[s.berth[unit]].fronts]
-    return naval_factors([unit for unit in there if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == side])
+    return naval_factors([unit for unit in there if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == side])
 
 
 def _objectives(s: Position) -> int:
     owners = [master(s, s.holder[at]) for at in OBJECTIVES if FRONT[at] == MEDITERRANEAN and s.holder[at] != NOBODY]
-    return len([owner for owner in owners if owner in POWERS and SIDE[owner] == ALLIES])
+    return len([owner for owner in owners if owner in POWERS and s.sides[owner] == ALLIES])
 
 
 def activate_turkey(s: Position) -> None:

@@ -6,7 +6,7 @@ from theatre.games.third_reich.politics.garrisons import land_factors
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.variants import IRELAND, ULSTER_TURNS
 from theatre.games.third_reich.state import Position, on_board, runs
-from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, POWERS, SIDE
+from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, POWERS
 from theatre.games.third_reich.world import AREA, BIT, mask_of
 
 ULSTER = mask_of(AREA["ulster"])
@@ -24,7 +24,7 @@ def judge_ulster(s: Position, end_of_turn: bool) -> None:
     """
     if not s.ulster:
         return
-    axis_held = any(s.held[power] & IRELAND for power in POWERS if SIDE[power] == AXIS)
+    axis_held = any(s.held[power] & IRELAND for power in POWERS if s.sides[power] == AXIS)
     if s.ulster == ULSTER_TURNS and axis_held:
         s.ulster = 0
         return

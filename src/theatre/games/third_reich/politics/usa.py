@@ -39,7 +39,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
     SEASONS,
-    SIDE,
     SPRING,
     USA,
     Models,
@@ -116,7 +115,7 @@ def modifier(s: Position) -> int:
 def _is_britain_entered(s: Position) -> bool:
     shore = [at for at in range(SPACES) if COUNTRY[at] == BRITAIN and (PORTS_AT[at] or s.bridgehead[at])]
     owners = [master(s, s.holder[at]) for at in shore if s.holder[at] != NOBODY]
-    return any(owner in POWERS and SIDE[owner] == AXIS for owner in owners)
+    return any(owner in POWERS and s.sides[owner] == AXIS for owner in owners)
 
 
 class AmericanEntry(Frame[Position], tag="YMP-L20"):

@@ -62,7 +62,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
     SEASONS,
-    SIDE,
     SIDES,
     SPAIN,
     SPRING,
@@ -142,7 +141,7 @@ def _ulster(s: Position) -> bool:
     """33.41-2b: not with the Axis on the island, nor against six more British BRPs of aid."""
     ireland = NATION_ID["ireland"]
     ahead = aid_of(s, BRITAIN, ireland) - aid_of(s, GERMANY, ireland)
-    landed = any(s.held[power] & IRELAND for power in POWERS if SIDE[power] == AXIS)
+    landed = any(s.held[power] & IRELAND for power in POWERS if s.sides[power] == AXIS)
     return in_game(s, BRITAIN) and at_war(s, BRITAIN, GERMANY) and ahead < 6 and not landed
 
 
@@ -172,7 +171,7 @@ def _turkey(s: Position) -> bool:
 
 def eastern(s: Position, side: int) -> int:
     """33.41-7: combat factors of a side on the Eastern Front; fleets in Kiel do not count."""
-    units = [unit for unit in on_board(s) if runs(s, unit) in POWERS and SIDE[runs(s, unit)] == side]
+    units = [unit for unit in on_board(s) if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == side]
     ashore = [unit for unit in units if (IS_GROUND[unit] or KIND[unit] == AIR) and FRONT[s.where[unit]] == EAST]
     fleets = [unit for unit in units if KIND[unit] == FLEET and s.berth[unit] != NOBODY]
     based = [unit for unit in fleets if PORTS[s.berth[unit]].fronts == (EAST,)]

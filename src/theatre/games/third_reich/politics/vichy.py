@@ -45,7 +45,6 @@ from theatre.games.third_reich.tables import (
     NATION_ID,
     NOBODY,
     POWERS,
-    SIDE,
     UNITS,
     USA,
     VICHY_FRANCE,
@@ -105,7 +104,7 @@ def vichy_modifier(s: Position) -> int:
     modifier = (0 if held[0] else 1) + (0 if held[1] else 2)
     modifier += 2 if s.status[VICHY_FRANCE] in (ATTACKED, ALLIED) else 0
     modifier += 0 if lord(s, SUEZ) == BRITAIN and lord(s, ALEXANDRIA) == BRITAIN else 2
-    modifier -= all(one != NOBODY and SIDE[one] == ALLIES for one in colonies)
+    modifier -= all(one != NOBODY and s.sides[one] == ALLIES for one in colonies)
     modifier -= not _is_axis_in_africa(s)
     modifier -= s.trespassed
     modifier -= is_west_ashore(s)
@@ -115,7 +114,7 @@ def vichy_modifier(s: Position) -> int:
 
 def _is_axis_in_africa(s: Position) -> bool:
     there = [runs(s, unit) for unit in on_board(s) if BIT[s.where[unit]] & AFRICA]
-    return any(power in POWERS and SIDE[power] == AXIS for power in there)
+    return any(power in POWERS and s.sides[power] == AXIS for power in there)
 
 
 def is_west_ashore(s: Position) -> bool:
@@ -162,7 +161,7 @@ def note_trespass(s: Position) -> None:
     if not minds_crossing(s):
         return
     there = [runs(s, unit) for unit in on_board(s) if BIT[s.where[unit]] & s.held[VICHY_FRANCE]]
-    s.trespassed |= any(power in POWERS and SIDE[power] == AXIS for power in there)
+    s.trespassed |= any(power in POWERS and s.sides[power] == AXIS for power in there)
 
 
 def end_of_vichy(s: Position) -> None:
@@ -171,8 +170,8 @@ def end_of_vichy(s: Position) -> None:
         return
     owner = lord(s, CAPITAL[VICHY_FRANCE])
     paris = lord(s, PARIS)
-    lost = owner != NOBODY and SIDE[owner] == ALLIES
-    paris_lost = s.active == AXIS and paris != NOBODY and SIDE[paris] == ALLIES
+    lost = owner != NOBODY and s.sides[owner] == ALLIES
+    paris_lost = s.active == AXIS and paris != NOBODY and s.sides[paris] == ALLIES
     if lost or paris_lost:
         s.log("vichy.ended", rule="49.5a")
         dissolve_vichy(s)
@@ -197,7 +196,7 @@ def expel_from_vichy(s: Position) -> None:
     if not s.held[VICHY_FRANCE]:
         return
     for unit in on_board(s):
-        western = runs(s, unit) in POWERS and SIDE[runs(s, unit)] == ALLIES
+        western = runs(s, unit) in POWERS and s.sides[runs(s, unit)] == ALLIES
         if western and BIT[s.where[unit]] & s.held[VICHY_FRANCE] and not is_enemy(s, runs(s, unit), VICHY_FRANCE):
             if IS_GROUND[unit]:
                 s.log("expelled", NATION[unit], MODEL[unit], s.where[unit], rule="49.6a")

@@ -7,9 +7,9 @@ from theatre.games.third_reich.politics.east_europe import forgo_east_europe
 from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.state import NEUTRAL, Position, allied, at_war, set_war
-from theatre.games.third_reich.tables import BRITAIN, EAST_EUROPE, GERMANY, POWERS, SIDE, USSR
+from theatre.games.third_reich.tables import BRITAIN, EAST_EUROPE, GERMANY, POWERS, USSR
 
-_TRIPLES = tuple([(a, b, c) for a in POWERS for b in POWERS for c in POWERS if SIDE[a] != SIDE[b] == SIDE[c]])
+_TRIPLES = tuple([(a, b, c) for a in POWERS for b in POWERS for c in POWERS if len({a, b, c}) == 3])
 
 
 def go_to_war(s: Position, power: int, enemy: int) -> None:

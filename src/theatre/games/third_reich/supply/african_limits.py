@@ -38,7 +38,6 @@ from theatre.games.third_reich.tables import (
     NATION,
     NOBODY,
     POWERS,
-    SIDE,
     VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
@@ -154,7 +153,7 @@ def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, m
 
     `more` are factors that come with it.
     """
-    if runs(s, unit) not in POWERS or SIDE[runs(s, unit)] != AXIS or (by_landing and hex_ == CASABLANCA):
+    if runs(s, unit) not in POWERS or s.sides[runs(s, unit)] != AXIS or (by_landing and hex_ == CASABLANCA):
         return None
     if BIT[hex_] & AFRICA and not BIT[s.where[unit]] & AFRICA:
         limit = african_limit(s) if is_bound(s, unit) else None
@@ -201,7 +200,7 @@ def egypt_is_bound(s: Position) -> bool:
 def fed_by_egypt_alone(s: Position, unit: int, lines: Lines) -> bool:
     """Has it a line to an Egyptian port and to no other source?"""
     power = runs(s, unit)
-    if power not in POWERS or not is_western(power) or s.serves[unit] == FREE_FRANCE:
+    if power not in POWERS or not is_western(s, power) or s.serves[unit] == FREE_FRANCE:
         return False
     if is_exempt(s, unit) or (is_fed_by_fortress(s, unit) and s.where[unit] != MALTA):
         return False
@@ -220,7 +219,7 @@ def mediterranean_counters(s: Position) -> list[int]:
     found = []
     for unit in on_board(s):
         power = runs(s, unit)
-        if KIND[unit] not in (AIR, FLEET) or power not in POWERS or not is_western(power):
+        if KIND[unit] not in (AIR, FLEET) or power not in POWERS or not is_western(s, power):
             continue
         if s.serves[unit] == FREE_FRANCE or NATION[unit] == FREE_FRANCE or not BIT[s.where[unit]]:
             continue
@@ -255,7 +254,7 @@ class Excess(Frame[Position], tag="35.31"):
 
     def _forget(self, s: Position) -> None:
         for unit in range(len(s.excess)):
-            if s.excess[unit] and runs(s, unit) in POWERS and SIDE[runs(s, unit)] == s.active:
+            if s.excess[unit] and runs(s, unit) in POWERS and s.sides[runs(s, unit)] == s.active:
                 s.excess[unit] = 0
 
     def counted(self, s: Position) -> list[int]:

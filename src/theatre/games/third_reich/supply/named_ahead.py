@@ -21,7 +21,7 @@ from theatre.games.third_reich.state import (
 )
 from theatre.games.third_reich.supply.overland import Lines, shares
 from theatre.games.third_reich.supply.sea_lines import base_is_fed, reaches
-from theatre.games.third_reich.tables import AIRBORNE, ARMOR, KIND, MODEL, NATION, NOBODY, OFFENSIVE, POWERS, SIDE
+from theatre.games.third_reich.tables import AIRBORNE, ARMOR, KIND, MODEL, NATION, NOBODY, OFFENSIVE, POWERS
 from theatre.games.third_reich.world import AREA, BEACHES, BIT, COUNTRY, FRONT, NOWHERE, PORTS_AT, SPACES
 
 PLACES = tuple(sorted({*BEACHES, *[hex_ for hex_ in range(SPACES) if PORTS_AT.get(hex_)]}))
@@ -132,16 +132,16 @@ def redeem(s: Position, unit: int) -> None:
 
 def mourn(s: Position, unit: int, hex_: int) -> None:
     """A fresh airborne is lost for good, but its owner's turn is still to come in this game turn."""
-    late = s.active == s.first and SIDE[NATION[unit]] != s.active
+    late = s.active == s.first and s.sides[NATION[unit]] != s.active
     if late and PORTS_AT.get(hex_):
         s.bereft = (*s.bereft, (unit, hex_))
 
 
 def forget_places(s: Position, side: int) -> None:
     """What was named in the side's last player turn is over."""
-    s.ahead = tuple([one for one in s.ahead if runs(s, one[0]) in POWERS and SIDE[runs(s, one[0])] != side])
+    s.ahead = tuple([one for one in s.ahead if runs(s, one[0]) in POWERS and s.sides[runs(s, one[0])] != side])
 
 
 def forget_lost(s: Position, side: int) -> None:
     """Who was not redeemed in his owner's turn stays out of the game."""
-    s.bereft = tuple([one for one in s.bereft if SIDE[NATION[one[0]]] != side])
+    s.bereft = tuple([one for one in s.bereft if s.sides[NATION[one[0]]] != side])

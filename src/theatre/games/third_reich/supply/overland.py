@@ -49,7 +49,6 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
-    SIDE,
     USSR,
     VICHY_FRANCE,
 )
@@ -106,9 +105,9 @@ def shares(s: Position | Ties, power: int, other: int) -> bool:
     """
     if power == other:
         return True
-    if SIDE[power] == AXIS:
-        return SIDE[other] == AXIS
-    return is_western(power) and is_western(other) and allied(s, power, other)
+    if s.sides[power] == AXIS:
+        return s.sides[other] == AXIS
+    return is_western(s, power) and is_western(s, other) and allied(s, power, other)
 
 
 def helpers(s: Position, nation: int) -> tuple[int, ...]:
@@ -136,7 +135,7 @@ def source_hexes(s: Position, nation: int, in_europe: bool) -> int:
 def _redoubt(s: Position, nation: int) -> int:
     """YMP-A14: Berchtesgaden feeds the Axis without limit while it is in its hands."""
     power, holder = master(s, nation), s.holder[REDOUBT_HEX]
-    if not is_played(s, AXIS, REDOUBT) or power == NOBODY or SIDE[power] != AXIS or holder == NOBODY:
+    if not is_played(s, AXIS, REDOUBT) or power == NOBODY or s.sides[power] != AXIS or holder == NOBODY:
         return 0
     owner = master(s, holder)
     return BIT[REDOUBT_HEX] if owner in POWERS and shares(s, power, owner) else 0
@@ -165,9 +164,9 @@ def _source_hexes(among: Ties, holders: Args, enclaves: bytes, nation: int, boun
 def _all_sources(s: Ties, holder: dict[int, int], enclaves: bytes, nation: int, power: int) -> list[int]:
     tracing = _helpers(s, nation) if power == NOBODY else (power,)
     found = [CAPITAL[n] for n in range(NATIONS) if HAS_SOURCE[n] and (n != USSR or USSR in tracing)]
-    if any(SIDE[one] == AXIS for one in tracing):
+    if any(s.sides[one] == AXIS for one in tracing):
         found += LIBYAN_PORTS
-    if any(is_western(one) for one in tracing):
+    if any(is_western(s, one) for one in tracing):
         found += EGYPTIAN_PORTS
     if s.status[VICHY_FRANCE] == ACTIVE or (nation == VICHY_FRANCE and s.status[nation] != CONQUERED):
         found.append(VICHY)  # 49.2q: for whom it is held is judged by the caller
@@ -268,7 +267,7 @@ def feeds_itself(s: Position, hex_: int) -> bool:
         return False
     if hex_ != MALTA:
         return True
-    western = [at for at in (GIBRALTAR, SUEZ, ALEXANDRIA) if is_western(master(s, s.holder[at]))]
+    western = [at for at in (GIBRALTAR, SUEZ, ALEXANDRIA) if is_western(s, master(s, s.holder[at]))]
     return GIBRALTAR in western or len(western) > 1
 
 

@@ -16,7 +16,7 @@ from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for, is_america_a_source, waters_held
 from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined, hex_of
 from theatre.games.third_reich.state import ATTACKED, BY_SEA, Position, of_side
-from theatre.games.third_reich.tables import COMBAT, FLEET, KIND, NATION_ID, NOBODY, SIDE
+from theatre.games.third_reich.tables import COMBAT, FLEET, KIND, NATION_ID, NOBODY
 from theatre.games.third_reich.world import (
     AREA,
     BIT,
@@ -89,7 +89,7 @@ def _is_coast(s: Position, hex_: int, nation: int) -> bool:
     """27.24a: on an island without a port, and no other hex of it was named before by the nation's side."""
     if hex_ not in ISLANDS or not s.coasts:
         return hex_ in ISLANDS
-    own = SIDE[controller(s, nation)]
+    own = s.sides[controller(s, nation)]
     return all(coast == hex_ for side, coast in s.coasts if side == own and BIT[coast] & ISLANDS[hex_])
 
 
@@ -105,7 +105,7 @@ def forget_coasts(s: Position, side: int) -> None:
     if s.coasts:
         own = reduce(or_, [waters_held(s, power) for power in of_side(s, side)], 0)
         alone = [nation for nation in MINOR_COUNTRIES if s.status[nation] == ATTACKED]
-        own |= reduce(or_, [s.held[nation] for nation in alone if SIDE[controller(s, nation)] == side], 0)
+        own |= reduce(or_, [s.held[nation] for nation in alone if s.sides[controller(s, nation)] == side], 0)
         s.coasts = tuple([one for one in s.coasts if one[0] != side or own & ISLANDS[one[1]]])
 
 

@@ -34,7 +34,7 @@ from theatre.games.third_reich.supply.sea_lines import (
     reaches,
     shores,
 )
-from theatre.games.third_reich.tables import FLEET, KIND, NATION, NOBODY, POWERS, SIDE, UNITS
+from theatre.games.third_reich.tables import FLEET, KIND, NATION, NOBODY, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, NOWHERE, PORTS, SPACES
 
 RELAY_PORTS = (KIEL, *[at for at, port in enumerate(PORTS) if port.name in ("Gibraltar", "Istanbul")])  # 27.26
@@ -366,7 +366,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
             fleet, hex_, *units = choice.args
             for unit in units:
                 s.fed_by[unit], s.landing[unit] = fleet, hex_
-            name_coast(s, hex_, SIDE[seat])
+            name_coast(s, hex_, s.sides[seat])
             busy = (fleet,)
             s.log("supplies", NATION[fleet], hex_, rule="27.23")
         for fleet in busy:

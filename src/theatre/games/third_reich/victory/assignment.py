@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.state import NEUTRAL, Position, runs
-from theatre.games.third_reich.tables import BRITAIN, GERMANY, NOBODY, POWERS, SIDE, USSR
+from theatre.games.third_reich.tables import BRITAIN, GERMANY, NOBODY, POWERS, USSR
 from theatre.games.third_reich.world import BIT, COUNTRY, OBJECTIVES, hexes_between
 
 FAR = 255
@@ -25,11 +25,11 @@ def assigned(s: Position, hex_: int) -> int:
 
 def _nearest(s: Position, hex_: int, russian: bool) -> int:
     """Hexes to the nearest unit of Russia, or of the Western Allies."""
-    allies = [unit for unit in s.placed if BIT[s.where[unit]] and _side(s, unit) == SIDE[USSR]]
+    allies = [unit for unit in s.placed if BIT[s.where[unit]] and _side(s, unit) == s.sides[USSR]]
     own = [unit for unit in allies if (runs(s, unit) == USSR) == russian]
     return min([hexes_between(s.where[unit], hex_) for unit in own], default=FAR)
 
 
 def _side(s: Position, unit: int) -> int:
     power = runs(s, unit)
-    return NOBODY if power == NOBODY else SIDE[power]
+    return NOBODY if power == NOBODY else s.sides[power]

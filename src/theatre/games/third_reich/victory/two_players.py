@@ -16,7 +16,6 @@ from theatre.games.third_reich.tables import (
     ITALY,
     NOBODY,
     POWERS,
-    SIDE,
 )
 from theatre.games.third_reich.victory.levels import LEVELS, Levels, best_power, owner_of, turn_named
 from theatre.games.third_reich.world import OBJECTIVES
@@ -28,18 +27,18 @@ AXIS_MARGINAL = 4
 def objectives_of(s: Position, side: int) -> int:
     """Objectives in the hands of a side, neutral Italy and Russia included [2.4]; others count for nobody [2.1b]."""
     owners = [owner_of(s, hex_) for hex_ in OBJECTIVES]
-    return len([owner for owner in owners if owner != NOBODY and SIDE[owner] == side])
+    return len([owner for owner in owners if owner != NOBODY and s.sides[owner] == side])
 
 
 def fallen(s: Position, side: int) -> list[int]:
-    return [power for power in POWERS if SIDE[power] == side and s.status[power] == CONQUERED]
+    return [power for power in POWERS if s.sides[power] == side and s.status[power] == CONQUERED]
 
 
 def is_decided(s: Position) -> bool:
     """2.34, 2.22: the Campaign ends when the whole Axis is conquered, 1944 with Germany."""
     levels = LEVELS[s.scenario]
     if levels.axis_conquered:
-        return len(fallen(s, AXIS)) == len([power for power in POWERS if SIDE[power] == AXIS])
+        return len(fallen(s, AXIS)) == len([power for power in POWERS if s.sides[power] == AXIS])
     return bool(levels.germany_conquered) and s.status[GERMANY] == CONQUERED
 
 
@@ -91,6 +90,6 @@ def outcome(s: Position) -> Outcome | None:
     if reached == STALEMATE:
         return Outcome((), Message("outcome.stalemate", (held,)))
     side, name = (ALLIES, "allied") if reached < STALEMATE else (AXIS, "axis")
-    winners = tuple([power for power in POWERS if SIDE[power] == side])
+    winners = tuple([power for power in POWERS if s.sides[power] == side])
     best = best_power(s)  # 2.35
     return Outcome(winners, Message(f"outcome.{name}", (held,)), best if best in winners else None)
