@@ -43,7 +43,7 @@ const unit = (line: number, n: number, serves: number, space: number, more: Part
   [one(line, n), line, serves, space, 255, more.inverted ?? 0, more.moved ?? 0, more.cut ?? 0, more.mission ?? -1];
 const patron = NATION_IDS.map((_, nation) => (nation === POLAND ? BRITAIN : 255));
 const view: View = {
-  scenario: '1939', year: 1939, season: 2, turns: 1, first: 0, active: 0, minor: 255, winter: 0, stage: [],
+  scenario: '1939', year: 1939, season: 2, turns: 1, first: 0, active: 0, sides: [0, 0, 1, 1, 1, 1], minor: 255, winter: 0, stage: [],
   powers: NATION_IDS.slice(0, 6).map(() => power),
   variants: [{ holder: 0, played: 0 }, { holder: 2, played: 0 }],
   aid: {}, status: NATION_IDS.map(() => 3), patron, foes: NATION_IDS.map(() => 0), earns: NATION_IDS.map(() => 255), due: NATION_IDS.map(() => 0),

@@ -50,6 +50,7 @@ class ItalianPrice(Row, frozen=True):
     turns: int
     more_objectives: dict[str, int]
     objectives: dict[str, tuple[int, ...]]
+    german_relief: int
 
 
 class Levy(Row, frozen=True):

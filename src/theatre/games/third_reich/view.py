@@ -38,6 +38,7 @@ def view(s: Position, seats: Seats) -> View:
         "turns": s.turns,
         "first": s.first,
         "active": s.active,
+        "sides": list(s.sides),
         "minor": s.minor,
         "winter": s.winter,
         "severe": s.severe,

@@ -75,6 +75,8 @@ export interface View {
   turns: number;
   first: number;
   active: number;
+  /** by power the side on which it is */
+  sides: number[];
   minor: number;
   winter: number;
   stage: string[];
@@ -106,7 +108,6 @@ export const NOBODY = 255;
 export const NO_SEAT = nations.majors.length;
 export const POWERS = nations.majors.map((_, power) => power);
 export const MAJORS = nations.majors;
-export const SIDE: readonly number[] = nations.majors.map(({ side }) => (side === 'axis' ? 0 : 1));
 export const SIDES = [0, 1] as const;
 export const FRONTS = [0, 1, 2] as const;
 export const NATION_IDS: readonly string[] = [...nations.majors.map(({ id }) => id), ...nations.minors, ...nations.others.map(({ id }) => id)];

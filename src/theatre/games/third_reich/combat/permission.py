@@ -10,14 +10,15 @@ from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, allied, of_side, partners
-from theatre.games.third_reich.tables import GERMANY, ITALY, USSR
+from theatre.games.third_reich.tables import AXIS, GERMANY, ITALY, USSR
 
 HEADS = 3  # faces of a die that permit it
 
 
 def future_allies(s: Position, power: int) -> list[int]:
     """9.7b: those who must permit a second bridgehead of Italy or Russia, which has not joined them yet."""
-    alone = (power == ITALY and not allied(s, ITALY, GERMANY)) or (power == USSR and len(partners(s, USSR)) == 1)
+    neutral = power == ITALY and s.sides[ITALY] == AXIS and not allied(s, ITALY, GERMANY)
+    alone = neutral or (power == USSR and len(partners(s, USSR)) == 1)
     if not alone or not bridgeheads_of(s, [power]):
         return []
     return [one for one in of_side(s, s.sides[power]) if one != power]

@@ -98,8 +98,8 @@ class Roads:
     @cached_property
     def transit(self) -> int:
         """Hexes over which some leave though they are not friendly, but where none may end [25.2q2, 33.41-2f, 49.6]."""
-        if self.nation == ITALY:
-            return ways_out(self.s) & ~self.near
+        if self.nation == ITALY and (stranded := ways_out(self.s)):
+            return stranded & ~self.near
         if leaving := ways_out_of_britain(self.s, self.power):
             return leaving & ~self.near
         return self.s.held[VICHY_FRANCE] & ~self.near if may_leave_vichy(self.s, self.power) else 0

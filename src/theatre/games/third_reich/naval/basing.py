@@ -34,6 +34,7 @@ from theatre.games.third_reich.tables import (
     FRANCE,
     FULL_FLEET,
     GERMANY,
+    ITALY,
     KIND,
     NATION_ID,
     NOBODY,
@@ -141,7 +142,8 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
     """Who may base where, room apart; `own` are the friendly hexes, if they are known."""
     nation, power = s.serves[unit], runs(s, unit)
     if base == AMERICA:
-        open_to = power in POWERS and (is_western(s, power) and (in_game(s, USA) or is_america_a_source(s)))
+        western = power in POWERS and power != ITALY and is_western(s, power)
+        open_to = western and (in_game(s, USA) or is_america_a_source(s))
         return None if open_to else Refusal("29.172")
     here = BIT[hex_of(base)]
     holder = s.holder[hex_of(base)]

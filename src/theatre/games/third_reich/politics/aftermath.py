@@ -45,7 +45,8 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
         """26.2: a power that has not retaken its capital, but for France; Germany may seize Italian fleets [26.72]."""
         fallen = [(power, by) for power, by in fallen_majors(s) if power != FRANCE]
         lost = [power for power, _ in fallen]
-        if ITALY in lost and GERMANY not in lost and in_game(s, GERMANY) and afloat(s):
+        partners = s.sides[ITALY] == s.sides[GERMANY]
+        if ITALY in lost and partners and GERMANY not in lost and in_game(s, GERMANY) and afloat(s):
             s.push(ItalianFleet(afloat(s)))
         for power, by in fallen:
             major_falls(s, power, by)

@@ -15,6 +15,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.borders import set_border, why_not_close
+from theatre.games.third_reich.politics.change_of_sides import join_allies
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import (
     claim_east_europe,
@@ -26,7 +27,7 @@ from theatre.games.third_reich.politics.east_europe import (
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
-from theatre.games.third_reich.politics.italy_bought import is_bound
+from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minors import Mobilization, disband, lift_garrison
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
@@ -53,6 +54,7 @@ from theatre.games.third_reich.state import (
     is_played,
     is_western,
     master,
+    of_side,
     this_turn,
 )
 from theatre.games.third_reich.tables import (
@@ -177,6 +179,8 @@ class Declarations(Joint[Position], tag="12.21a"):
         if fresh and s.sides[power] == AXIS and nation in AXIS_MINOR_ALLIES:
             self.lifted = (*self.lifted, *lift_garrison(s, nation))
         declare(s, power, nation)
+        if s.sides[power] != s.active:
+            self.finished = (*self.finished, power)  # YMP-L12: it has no part in this player turn any more
         if fresh:
             self.attacked = (*self.attacked, nation)
 
@@ -207,7 +211,7 @@ def guardian_of(s: Position, nation: int) -> int:
     if nation in AXIS_MINOR_ALLIES:
         return GERMANY if units_in(s, nation, GERMANY) else NOBODY
     if nation == VICHY_FRANCE:
-        return next((power for power in (GERMANY, ITALY) if units_in(s, nation, power)), NOBODY)
+        return next((power for power in of_side(s, AXIS) if units_in(s, nation, power)), NOBODY)
     return NOBODY
 
 
@@ -240,7 +244,12 @@ def _is_pointless(s: Position, power: int, nation: int) -> bool:
 
 
 def _is_partner(s: Position, power: int, nation: int) -> bool:
-    """21.8: between Germany and Italy, or between the Allies, nor on a minor that fights for one of them."""
+    """21.8: between Germany and Italy, or between the Allies, nor on a minor that fights for one of them.
+
+    But an Italy that was bought may join either side, unless it has declared war on others just now [YMP-L12].
+    """
+    if (power, nation) == (ITALY, GERMANY) and is_courted(s) and not s.owed[ITALY]:
+        return False
     major = master(s, nation)
     return major != NOBODY and s.sides[major] == s.sides[power]
 
@@ -293,7 +302,7 @@ def _is_anothers(s: Position, power: int, nation: int) -> bool:
     if s.sides[power] != AXIS or nation in POWERS:
         return False
     other = ITALY if power == GERMANY else GERMANY
-    return bool(s.foes[nation] >> other & 1) and not allied(s, power, other)
+    return bool(s.foes[nation] >> other & 1) and s.sides[other] == AXIS and not allied(s, power, other)
 
 
 def _divides_the_allies(s: Position, power: int, nation: int) -> bool:
@@ -345,6 +354,9 @@ BARS: tuple[tuple[str, Callable[[Position, int, int], bool]], ...] = (
 
 
 def declare(s: Position, power: int, nation: int) -> None:
+    if (power, nation) == (ITALY, GERMANY):
+        join_allies(s)
+        return
     if power != USA or nation not in POWERS:  # 21.7
         s.owed[power] |= 1 << nation
     if nation in POWERS:

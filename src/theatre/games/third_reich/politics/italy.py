@@ -57,7 +57,7 @@ SPARED = 2  # added to the die
 
 def italy_surrenders(s: Position) -> bool:
     """26.7: all four conditions, at the end of an Axis Combat phase."""
-    if s.active != AXIS or not in_game(s, ITALY) or this_turn(s) < SPRING_1943:
+    if s.active != s.sides[ITALY] or s.active != AXIS or not in_game(s, ITALY) or this_turn(s) < SPRING_1943:
         return False
     return s.first == ALLIES and _is_landed(s) and not _is_axis_in_africa(s) and _are_islands_lost(s)
 

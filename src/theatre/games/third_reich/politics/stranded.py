@@ -7,7 +7,7 @@ are destroyed, unless Italy declares war on Russia; a German intervention makes 
 from __future__ import annotations
 
 from theatre.games.third_reich.state import ATTACKED, Position, at_war, eliminate, runs
-from theatre.games.third_reich.tables import ITALY, MODEL, NATION, USSR
+from theatre.games.third_reich.tables import AXIS, ITALY, MODEL, NATION, USSR
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, BIT, COUNTRY, COUNTRY_MASK
 
 
@@ -25,7 +25,7 @@ def is_stranded(s: Position, unit: int) -> bool:
 
 def _is_beset(s: Position, minor: int) -> bool:
     attacked = minor in AXIS_MINOR_ALLIES and s.status[minor] == ATTACKED and bool(s.foes[minor] >> USSR & 1)
-    return attacked and not at_war(s, ITALY, USSR)
+    return attacked and s.sides[ITALY] == AXIS and not at_war(s, ITALY, USSR)
 
 
 def ways_out(s: Position) -> int:

@@ -41,6 +41,7 @@ from theatre.games.third_reich.state import (
     at_war,
     in_game,
     master,
+    of_side,
     on_board,
     runs,
     this_turn,
@@ -118,7 +119,7 @@ def counter_of(s: Position, side: int, variant: int) -> int:
 
 def holder_of(s: Position, side: int) -> int:
     """33.3b: Germany or Britain, or an ally if it has fallen."""
-    return next((power for power in HOLDERS[side] if in_game(s, power)), NOBODY)
+    return next((power for power in HOLDERS[side] if in_game(s, power) and s.sides[power] == side), NOBODY)
 
 
 def is_spent(s: Position, side: int) -> bool:
@@ -153,7 +154,7 @@ def _vichy(s: Position) -> bool:
 
 def _spain(s: Position) -> bool:
     at_its_time = this_turn(s) == SPRING_1941 or bool(s.played[AXIS] >> TRIED & 1)
-    fights = any(at_war(s, ITALY, power) for power in POWERS)
+    fights = s.sides[ITALY] == AXIS and any(at_war(s, ITALY, power) for power in POWERS)
     held = len([hex_ for hex_ in OBJECTIVES if s.holder[hex_] != NOBODY and master(s, s.holder[hex_]) == ITALY])
     ready = s.status[FRANCE] == CONQUERED and fights and held >= ITALIAN_OBJECTIVES
     return at_its_time and ready and s.status[SPAIN] == NEUTRAL and _can_pay(s, ITALY)
@@ -192,7 +193,7 @@ WHEN: dict[tuple[int, int], tuple[tuple[int, ...], Test]] = {
     (AXIS, 6): ((YEAR_START,), lambda s: s.year == 1942 and in_game(s, GERMANY)),
     (AXIS, 7): ((PLAYER_TURN,), _turkey),
     (AXIS, 8): ((PLAYER_TURN, ENEMY_TURN), lambda s: s.year > 1941),
-    (AXIS, 9): ((SET_UP, PLAYER_TURN), lambda s: s.year < 1942 and in_game(s, ITALY)),
+    (AXIS, 9): ((SET_UP, PLAYER_TURN), lambda s: s.year < 1942 and ITALY in of_side(s, AXIS)),
     (AXIS, 10): ((YEAR_START,), lambda s: s.year == 1943 or _is_start_of(s, "1944")),
     (ALLIES, 1): ((SET_UP,), lambda s: s.year == 1939),
     (ALLIES, 2): ((SET_UP, GAME_TURN, PLAYER_TURN), lambda s: in_game(s, FRANCE)),

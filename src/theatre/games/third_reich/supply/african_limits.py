@@ -33,6 +33,7 @@ from theatre.games.third_reich.tables import (
     FREE_FRANCE,
     GERMANY,
     IS_GROUND,
+    ITALY,
     KIND,
     MODEL,
     NATION,
@@ -215,13 +216,14 @@ def egyptian_units(s: Position) -> list[int]:
 
 
 def mediterranean_counters(s: Position) -> list[int]:
-    """Allied air and naval counters on the Mediterranean Front, Free French apart."""
+    """Allied air and naval counters on the Mediterranean Front, Free French and an Allied Italy apart."""
     found = []
     for unit in on_board(s):
         power = runs(s, unit)
         if KIND[unit] not in (AIR, FLEET) or power not in POWERS or not is_western(s, power):
             continue
-        if s.serves[unit] == FREE_FRANCE or NATION[unit] == FREE_FRANCE or not BIT[s.where[unit]]:
+        apart = power == ITALY or FREE_FRANCE in (s.serves[unit], NATION[unit])
+        if apart or not BIT[s.where[unit]]:
             continue
         if _is_mediterranean(s, unit):
             found.append(unit)

@@ -164,7 +164,7 @@ def _source_hexes(among: Ties, holders: Args, enclaves: bytes, nation: int, boun
 def _all_sources(s: Ties, holder: dict[int, int], enclaves: bytes, nation: int, power: int) -> list[int]:
     tracing = _helpers(s, nation) if power == NOBODY else (power,)
     found = [CAPITAL[n] for n in range(NATIONS) if HAS_SOURCE[n] and (n != USSR or USSR in tracing)]
-    if any(s.sides[one] == AXIS for one in tracing):
+    if ITALY in tracing or any(s.sides[one] == AXIS for one in tracing):
         found += LIBYAN_PORTS
     if any(is_western(s, one) for one in tracing):
         found += EGYPTIAN_PORTS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.politics.italy_bought import has_joined_allies
 from theatre.games.third_reich.politics.ledger import has_partisan
 from theatre.games.third_reich.possibilities import FIGURES
 from theatre.games.third_reich.setup import last_turn
@@ -97,6 +98,8 @@ def is_met(s: Position, power: int, goal: Goal) -> bool:
     more = SIBERIAN.get(s.scenario, 0) if power == USSR and s.siberian else 0
     if power == ITALY and s.bought:
         more += FIGURES.italian_price.more_objectives.get(s.scenario, 0)
+    if power == GERMANY and has_joined_allies(s):
+        more -= FIGURES.italian_price.german_relief
     return objectives_held(s, power) >= goal.objectives + more
 
 

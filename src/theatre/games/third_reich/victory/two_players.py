@@ -13,7 +13,6 @@ from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
     GERMANY,
-    ITALY,
     NOBODY,
     POWERS,
 )
@@ -74,7 +73,7 @@ def _of_campaign(s: Position, levels: Levels) -> int:
     dates = [turn_named(date) - s.siberian for date in levels.axis_conquered]  # 15.631
     allied = STALEMATE
     if is_decided(s):
-        when = max([s.fallen[power] for power in (GERMANY, ITALY)])
+        when = max([s.fallen[power] for power in fallen(s, AXIS)])
         allied = next((at for at, date in enumerate(dates) if when <= date), STALEMATE)
     conquered = len(fallen(s, ALLIES))
     axis = AXIS_MARGINAL + min(conquered, STALEMATE) - 1 if conquered > 1 else STALEMATE + s.axis_high
