@@ -8,8 +8,8 @@ from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, table
 from theatre.ai.third_reich import PLAYERS
 from theatre.ai.third_reich.attacks import Planner
-from theatre.ai.third_reich.building import budget, place_for
-from theatre.ai.third_reich.declaring import spare_brps, wished_option
+from theatre.ai.third_reich.building import LAST_RESERVE, budget, place_for
+from theatre.ai.third_reich.declaring import offensive_worth, options, spare_brps
 from theatre.ai.third_reich.fighting import goes_too_far
 from theatre.ai.third_reich.lines import REDOUBTS, UNLIMITED, Stance, given_up, stances, theatre
 from theatre.ai.third_reich.losses import cut_off
@@ -22,6 +22,7 @@ from theatre.core.decision import Choice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.game import RULES
 
 
 def steppe(phase: str = "movement") -> Table:
@@ -110,12 +111,25 @@ def test_brps_that_nobody_can_spend_pay_for_an_offensive() -> None:
     t.put("france", "infantry-2-3, infantry-2-3", "Q22")
     t.s.limit[tb.FRANCE] = 60
     assert spare_brps(t.s, tb.FRANCE) >= tb.CHARTS.costs.offensive
-    assert wished_option(t.s, tb.FRANCE, w.WEST) == tb.OFFENSIVE
+    assert offensive_worth(t.s, tb.FRANCE, w.WEST) > 0
     for unit in tb.UNITS_OF[tb.FRANCE, "armor-3-5"]:
         st.lay(t.s, unit, st.POOL)
     t.brp(france=30)
     assert spare_brps(t.s, tb.FRANCE) < tb.CHARTS.costs.offensive
-    assert wished_option(t.s, tb.FRANCE, w.WEST) == tb.ATTRITION
+    assert offensive_worth(t.s, tb.FRANCE, w.WEST) == 0
+
+
+def test_who_can_pay_for_one_offensive_has_it_where_it_is_worth_most() -> None:
+    """Warsaw is worth more than Breslau, unless too many Germans are in it."""
+    for in_warsaw, front in (("infantry-1-3", w.EAST), ("infantry-3-3, infantry-3-3, armor-4-6", w.WEST)):
+        t = table("allies", 1942, phase="options").war("germany", "ussr").brp(ussr=20)
+        t.s.limit[tb.USSR] = 60
+        t.hold("germany", "O32", "M35").put("germany", "infantry-1-3", "O32").put("germany", in_warsaw, "M35")
+        for beside in ("N33", "O33", "L36", "M36"):
+            t.hold("ussr", beside).put("ussr", "armor-4-5, infantry-3-3", beside)
+        t.begin()
+        decision = next(one for one in RULES.pending(t.s) if one.seat == tb.USSR)
+        assert next(iter(options(t.s, decision))) == Choice("option", (front, tb.OFFENSIVE))
 
 
 def test_land_behind_a_neck_is_not_held() -> None:
@@ -130,6 +144,15 @@ def test_lines_around_the_capital_are_tried_while_it_is_held() -> None:
     assert {stance.radius for stance in stances(Survey(t.s, tb.USSR))} == {UNLIMITED, *REDOUBTS[tb.USSR]}
     t.hold("germany", "H47")
     assert {stance.radius for stance in stances(Survey(t.s, tb.USSR))} == {UNLIMITED}
+
+
+def test_an_outnumbered_italy_keeps_to_the_country_around_rome() -> None:
+    """It has no source of supply but Rome once Germany has fallen."""
+    t = table("axis", 1944).war("italy", "ussr").put("italy", "infantry-3-3", "Y22")
+    t.hold("ussr", "V24").put("ussr", "armor-4-5, armor-4-5", "V24")
+    assert {stance.radius for stance in stances(Survey(t.s, tb.ITALY))} == {REDOUBTS[tb.ITALY][-1]}
+    t.put("italy", "infantry-2-3, infantry-2-3", "Y23").put("italy", "infantry-2-3", "X23")
+    assert {stance.radius for stance in stances(Survey(t.s, tb.ITALY))} == {UNLIMITED, *REDOUBTS[tb.ITALY]}
 
 
 def test_a_redoubt_leaves_what_the_enemy_can_reach_outside_of_it() -> None:
@@ -183,14 +206,14 @@ def test_italy_does_not_guard_the_atlantic() -> None:
 
 
 def test_who_is_outnumbered_keeps_enough_to_break_out() -> None:
-    t = table("allies", 1942).war("germany", "ussr").brp(ussr=40).put("ussr", "infantry-3-3", "H47")
+    t = table("allies", 1942).war("germany", "ussr").brp(ussr=60).put("ussr", "infantry-3-3", "H47")
     t.s.limit[tb.USSR] = 100
     t.hold("germany", "K43").put("germany", "infantry-3-3", "K43")
-    assert budget(t.s, tb.USSR) < 40 - tb.CHARTS.costs.offensive  # it keeps more for the turns that are left
+    assert budget(t.s, tb.USSR) < 60 - LAST_RESERVE  # it keeps more for the turns that are left
     t.put("germany", "armor-4-6, armor-4-6", "K43")
-    assert budget(t.s, tb.USSR) == 40 - tb.CHARTS.costs.offensive
+    assert budget(t.s, tb.USSR) == 60 - LAST_RESERVE
     t.s.season = tb.WINTER
-    assert budget(t.s, tb.USSR) == 40
+    assert budget(t.s, tb.USSR) == 60
 
 
 def test_who_is_fed_over_sea_moves_as_far_as_his_landing_feeds_him() -> None:

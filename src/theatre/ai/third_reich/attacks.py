@@ -17,7 +17,7 @@ LURE = 0.3  # of what lies behind a hex that counts for the hex itself
 RELIEF, NEAR_RELIEF = 1.0, 0.3  # of what friends cost who are in supply again with the hex, or stand near it without
 LEAST_VALUE = 1.0
 BAD_ODDS = 2.0  # below these no attack is worth its risk
-SOONER = 0.25  # of their cost: who falls in combat can be built again at once, who starves a turn later [27.43]
+SOONER = 0.5  # of the cost of those who are cut off and fall: built again at once, who starves a turn later [27.43]
 MOST_ATTACKS = 24
 WASTED = 3  # BRPs for each air factor that is lost if the hex over which it flies is not attacked
 Stand = tuple[int, int]
@@ -153,8 +153,11 @@ class Planner:
             doomed = [one for one, _ in stands if one in survey.lost]
             cost = price([one for one, _ in stands]) - price(doomed)
             for flying in _shares(air, ground):
-                outcome = forecast(ground, over + factors(flying), cost, strength, basic, das, kills)
-                outcome = outcome._replace(value=outcome.value + SOONER * price(doomed))
+                by_air = over + factors(flying)
+                outcome = forecast(ground, by_air, cost, strength, basic, das, kills)
+                if doomed:
+                    dearer = forecast(ground, by_air, cost + price(doomed), strength, basic, das, kills)
+                    outcome = outcome._replace(value=outcome.value + SOONER * (outcome.value - dearer.value))
                 attack = self._rated(target, stands, flying, outcome, gain, WASTED * over)
                 if attack is not None and (best is None or attack.value > best.value + 0.5):
                     best = attack

@@ -31,8 +31,9 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import BIT, CAPITAL, US_BOX
 
-RESERVE = {GERMANY: 18, ITALY: 5, BRITAIN: 8, FRANCE: 8, USSR: 15, USA: 10}
+RESERVE = {GERMANY: 18, ITALY: 15, BRITAIN: 8, FRANCE: 8, USSR: 30, USA: 10}
 """BRPs that a power keeps for each game turn of the year that is still to come."""
+LAST_RESERVE = 2 * CHARTS.costs.offensive  # part of it may be lost with land before it is needed
 ORDER = (ARMOR, INFANTRY, AIRBORNE, REPLACEMENT)
 GIVERS = (BRITAIN, USA)
 PLENTY, POOR, GIFT = 60, 90, 40  # BRPs
@@ -41,7 +42,7 @@ PLENTY, POOR, GIFT = 60, 90, 40  # BRPs
 def budget(s: Position, power: int) -> int:
     """What may be spent now: all of it in the last turn of the year; who is outnumbered keeps enough to break out."""
     outnumbered = Survey(s, power).odds_against >= OUTNUMBERED
-    keep = min(RESERVE[power] * (WINTER - s.season), CHARTS.costs.offensive if outnumbered else s.brp[power])
+    keep = min(RESERVE[power] * (WINTER - s.season), LAST_RESERVE if outnumbered else s.brp[power])
     return min(s.limit[power] - s.spent[power], s.brp[power] - s.received[power] - keep)
 
 

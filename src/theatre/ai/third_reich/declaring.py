@@ -70,8 +70,8 @@ BALKANS = tuple([NATION_ID[name] for name in ("yugoslavia", "greece")])
 DENMARK = NATION_ID["denmark"]
 MOST_CAUTION = 3.0
 LEAST_ATTACK = 16.0  # what attacks must be worth before an Offensive is paid for
-FREE_ATTACK = 1.0  # the same for who is outnumbered and has more BRPs than he can spend on troops
-LAST_ATTACK = 10.0  # the same where own units are cut off, which are lost if nobody attacks
+FREE_ATTACK = 1.0  # the same for who is outnumbered or cut off and has more BRPs than he can spend on troops
+LAST_ATTACK = 6.0  # the same where own units are cut off, which are lost if nobody attacks
 
 
 # declarations
@@ -143,15 +143,15 @@ def strength(s: Position, power: int, eastern: bool) -> int:
 
 
 def options(s: Position, decision: Decision) -> Iterator[Choice]:
-    seat = decision.seat
-    nation = acts_as(s, seat)
-    for front in FRONTS:
-        wished = wished_option(s, nation, front)
-        now = option_on(s, nation, front)
-        if wished == OFFENSIVE and now != OFFENSIVE:
+    """The Offensive that is worth most first: who can pay for one only has it where it counts."""
+    nation = acts_as(s, decision.seat)
+    now = {front: option_on(s, nation, front) for front in FRONTS}
+    worth = {front: offensive_worth(s, nation, front) for front in FRONTS if now[front] != OFFENSIVE}
+    for front in sorted(worth, key=lambda front: (-worth[front], front)):
+        if worth[front]:
             yield Choice("option", (front, OFFENSIVE))
-            wished = ATTRITION
-        if wished == ATTRITION and now == PASS:
+    for front in FRONTS:
+        if now[front] == PASS and _is_hostile(s, nation, front):
             yield Choice("option", (front, ATTRITION))
     yield Choice("done")
 
@@ -165,20 +165,22 @@ def minor_option(s: Position, decision: Decision) -> Iterator[Choice]:
     yield Choice("done")
 
 
-def wished_option(s: Position, nation: int, front: int) -> int:
+def offensive_worth(s: Position, nation: int, front: int) -> float:
+    """What an Offensive would bring, 0 if less than it should."""
+    if nation not in POWERS or not can_pay(s, nation) or not _is_hostile(s, nation, front):
+        return 0.0
+    value, doomed, odds = front_value(s, nation, front)
+    caution = min(max(odds, 1.0), MOST_CAUTION)  # who is outnumbered needs the BRPs for troops
+    least = LAST_ATTACK if doomed else LEAST_ATTACK * caution
+    if (doomed or odds > 1) and spare_brps(s, nation) >= CHARTS.costs.offensive:
+        least = FREE_ATTACK
+    return value if value >= least else 0.0
+
+
+def _is_hostile(s: Position, nation: int, front: int) -> bool:
     hostile = enemies_of(s, nation)
-    there = sum([ON_FRONT[front] & s.held[one] for one in range(len(hostile)) if hostile[one]])
-    if not there and not _has_contact(s, nation, front):
-        return PASS
-    if nation in POWERS and can_pay(s, nation):
-        value, doomed, odds = front_value(s, nation, front)
-        caution = min(max(odds, 1.0), MOST_CAUTION)  # who is outnumbered needs the BRPs for troops
-        least = LAST_ATTACK if doomed else LEAST_ATTACK * caution
-        if odds > 1 and spare_brps(s, nation) >= CHARTS.costs.offensive:
-            least = FREE_ATTACK
-        if value >= least:
-            return OFFENSIVE
-    return ATTRITION
+    there = any(ON_FRONT[front] & s.held[one] for one in range(len(hostile)) if hostile[one])
+    return there or _has_contact(s, nation, front)
 
 
 def spare_brps(s: Position, power: int) -> int:

@@ -30,7 +30,7 @@ from theatre.games.third_reich.world import BEACHES, BIT, FRONT, NOWHERE, PORTS,
 FIRST_WAVE = 2
 HARBOUR_BONUS = 12.0
 LEAST = 12.0  # what a landing must be worth
-CROWDED = 16.0  # hostile factors near a beach that no landing stands up to
+CROWDED = 9.0  # hostile factors near a beach that no landing stands up to
 LURE = 0.25
 
 

@@ -46,7 +46,7 @@ ULSTER_GUARD = 50.0  # 33.41-2: or Britain must make peace
 SOURCE_GUARD = 20.0  # a port from which an overseas army is fed
 DEPTHS = (0, 1, 2, 3)  # hexes by which a line falls back
 HEART = 2  # hexes around a capital that are never given up
-REDOUBTS = {USSR: (9, 7, 5), FRANCE: (5, 3)}
+REDOUBTS = {USSR: (9, 7, 5), FRANCE: (5, 3), ITALY: (4, 2)}
 """Hexes around the capital that may be held alone; the least where enemies outnumber those who hold it."""
 UNLIMITED = 99
 FORESIGHT = 8  # hexes from the enemy in which ground outside of a redoubt is left

@@ -43,6 +43,7 @@ from theatre.games.third_reich.tables import (
     FRANCE,
     GERMANY,
     IS_GROUND,
+    ITALY,
     KIND,
     KIND_IDS,
     NOBODY,
@@ -257,7 +258,7 @@ class Survey:
     @cached_property
     def is_on_the_defensive(self) -> bool:
         """Must it keep its troops together, for it is outnumbered and everything is fed from one side?"""
-        return self.nation in (FRANCE, USSR) and self.odds_against >= OUTNUMBERED
+        return self.nation in (FRANCE, ITALY, USSR) and self.odds_against >= OUTNUMBERED
 
     def allies_at(self, hex_: int) -> int:
         """How many places in a hex are taken by friends; where nations do not mix all of them."""
