@@ -6,7 +6,9 @@ from games.third_reich.table import Table, rule, table
 from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import begin_turn
+from theatre.games.third_reich.combat.attack import Assault, Declaration
 from theatre.games.third_reich.combat.winter import thaw
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.sequence import Campaign, GameTurn
@@ -102,6 +104,22 @@ def test_who_drops_on_the_enemy_must_attack_him_and_only_him() -> None:
     t.dice(6).attack("J42", helper, unit)
     assert t.place(unit) == "J42"
     assert t.holder("J42") == "germany"
+
+
+@rule("31.2", "14.23c")
+def test_where_airborne_dropped_on_the_enemy_is_attacked_alone() -> None:
+    """Armor is in contact with three hexes and attacks two of them as one, but not that with the airborne."""
+    for dropped in False, True:
+        t = drops(phase="combat").hold("germany", "J41").put("germany", "armor-4-6", "J41")
+        for beside in ("I42", "J42", "K41"):
+            t.hold("ussr", beside).put("ussr", "infantry-1-3", beside)
+        unit = t.new("germany", "airborne-3-3", "J39")
+        t.until("14.15")
+        if dropped:
+            t.do("drop", unit, "J42")
+        t.until("14.16")
+        first = [w.IDS[hex_] for hex_ in Declaration(Assault(t.s, tb.GERMANY), 2).tokens()]
+        assert first == (["I42"] if dropped else ["I42", "J42"])
 
 
 @rule("31.2")

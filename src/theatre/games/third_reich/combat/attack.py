@@ -256,9 +256,10 @@ class Declaration:
             return sorted(set(widths)) if self.assault.recapture else range(1, max(widths, default=0) + 1)
         if len(self.hexes) < self.count:
             left = self.count - len(self.hexes)
+            alone = mask_of(self.assault.bound) if self.count > 1 else 0  # 31.2
             found: set[int] = set()
             for hexes in self._fronts():
-                later = [hex_ for hex_ in spaces(hexes) if not self.hexes or hex_ > self.hexes[-1]]
+                later = [hex_ for hex_ in spaces(hexes & ~alone) if not self.hexes or hex_ > self.hexes[-1]]
                 if self._breadth(hexes) >= self.count:
                     found.update(later[: len(later) - left + 1])
             return sorted(found)
