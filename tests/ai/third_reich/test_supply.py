@@ -201,6 +201,8 @@ def test_italy_does_not_guard_the_atlantic() -> None:
     brest, rome = w.space("N18"), w.CAPITAL[tb.ITALY]
     t.s.status[tb.FRANCE] = st.CONQUERED
     assert not theatre(t.s, tb.ITALY) & w.BIT[brest]
+    assert not theatre(t.s, tb.ITALY) & w.BIT[w.space("X34")]  # nor the Balkans beyond Albania
+    assert theatre(t.s, tb.ITALY) & w.BIT[w.space("Z27")]
     assert theatre(t.s, tb.ITALY) & w.BIT[rome]
     assert theatre(t.s, tb.GERMANY) & w.BIT[brest]
 

@@ -8,7 +8,7 @@ from theatre.ai.third_reich.coasts import feared_landings, musters
 from theatre.ai.third_reich.survey import FAR, FULL, Survey, land_steps
 from theatre.games.third_reich.state import CONQUERED, Position
 from theatre.games.third_reich.supply.overland import EGYPTIAN_PORTS, LIBYAN_PORTS, OVERSEAS
-from theatre.games.third_reich.tables import ARMOR, BRITAIN, FRANCE, GERMANY, ITALY, KIND, USA, USSR
+from theatre.games.third_reich.tables import ARMOR, BRITAIN, FRANCE, GERMANY, ITALY, KIND, NATION_ID, USA, USSR
 from theatre.games.third_reich.world import (
     AREA,
     BIT,
@@ -54,6 +54,10 @@ CHANNEL = within(BIT[LONDON], HEXES, 4)
 """From where an army in France can still get home."""
 RIVIERA = COUNTRY_MASK[FRANCE] & within(COUNTRY_MASK[ITALY], HEXES, 4)
 """As much of France as Italy fights for."""
+MARE_NOSTRUM = ON_FRONT[MEDITERRANEAN] & (
+    OVERSEAS | within(COUNTRY_MASK[ITALY] | COUNTRY_MASK[NATION_ID["albania"]], HEXES, 4)
+)
+"""Where Italians stay: further off they have no supply when Germany falls."""
 SOURCES = (*LIBYAN_PORTS, *EGYPTIAN_PORTS)
 
 
@@ -82,7 +86,7 @@ def stances(survey: Survey) -> list[Stance]:
 def theatre(s: Position, nation: int) -> int:
     """Where a power fights: on the fronts of an ally's Offensives it could only pass [12.25]."""
     if nation == ITALY:
-        return ON_FRONT[MEDITERRANEAN] | (RIVIERA if s.status[FRANCE] != CONQUERED else 0)
+        return MARE_NOSTRUM | (RIVIERA if s.status[FRANCE] != CONQUERED else 0)
     if nation == BRITAIN and s.status[FRANCE] != CONQUERED:
         return ON_FRONT[MEDITERRANEAN] | CHANNEL
     if nation in (BRITAIN, FRANCE, USA):

@@ -31,7 +31,7 @@ BY_MARCH, MOST_BY_BREACH = 0.7, 0.6  # how likely a cut is that armor can make b
 WEAK, BREACH = 1.5, 0.15  # hostile factors for each own one with which a hex may be beaten; chance for each of them
 BOTH = 0.6  # of the chance that two cuts are made, if each can be
 MOST_APART, NEIGHBOURS = 7, 5  # cuts that are looked at together; hexes between two that are
-FEW = 4
+FEW = 6
 PORT_HEXES = mask_of([port.hex for port in PORTS])
 Stands = dict[int, int]
 """By unit the hex in which it will stand."""
