@@ -47,8 +47,20 @@ def test_posts_are_neither_attrition_losses_nor_destroyed() -> None:
     t = attrition_in_the_east().put("germany", "armor-4-6, armor-4-6", "L39").put("germany", "armor-4-6", "K40")
     near, post = t.new("ussr", "infantry-3-3", "L40"), t.new("ussr", "infantry-1-3", "U48")
     t.put("ussr", "infantry-3-3", "L40").dice(3).until("18.31a")
-    assert t.refused("lose", post) == "18.31a"
+    assert t.refused("lose", post) == "18.31c"
     t.do("lose", near)
+
+
+@rule("3.35c", "18.31c", "18.31q")
+def test_of_two_alike_at_a_post_only_one_is_an_attrition_loss() -> None:
+    t = attrition_in_the_east().put("germany", "armor-4-6, armor-4-6", "L39").hold("germany", "K40", "J41")
+    t.put("germany", "armor-4-6, armor-4-6", "K40").put("germany", "armor-4-6, armor-4-6", "J41")
+    near, first, last = t.new("ussr", "infantry-1-3", "L40"), *[t.new("ussr", "infantry-2-3", "D44") for _ in range(2)]
+    t.dice(1).until("18.31a")
+    assert t.asked().prompt.args[0] == 2  # of the three that are called for
+    assert t.refused("lose", last) == "18.31c"
+    t.do("lose", first)  # and the other that is left to choose goes with it
+    assert [t.place(one) for one in (near, first, last)] == ["pool", "pool", "D44"]
 
 
 @rule("3.35d")

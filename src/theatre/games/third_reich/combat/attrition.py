@@ -11,7 +11,7 @@ from theatre.games.third_reich.combat.airborne import fall
 from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, AttritionHexes, AttritionRetreat
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.movement.displacement import Displacement
-from theatre.games.third_reich.movement.fixed_units import is_fixed
+from theatre.games.third_reich.movement.fixed_units import is_spared
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
@@ -33,6 +33,7 @@ from theatre.games.third_reich.tables import (
     OFFENSIVE,
     PARTISAN,
     REPLACEMENT,
+    UNITS,
 )
 from theatre.games.third_reich.world import (
     BIT,
@@ -147,7 +148,7 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
         foes = defenders(s, self.units)
         touched = {s.serves[unit] for unit in foes if contact & BIT[s.where[unit]] & ON_FRONT[self.front]}
         there = [unit for unit in foes if s.serves[unit] in touched and FRONT[s.where[unit]] == self.front]
-        paying = [unit for unit in there if not is_fixed(s, unit)]  # 18.31c
+        paying = [unit for unit in there if not is_spared(s, unit)]  # 18.31c
         if self.counters and paying:
             due = min(self.counters, len(paying))  # 18.31q
             s.push(AttritionLosses(tuple(paying), due, self.front))
@@ -240,7 +241,10 @@ class AttritionLosses(Frame[Position], tag="18.31a"):
         return question(s, seat, "attrition-losses", "18.31a", *parts, args=(self.due - len(self.lost), self.front))
 
     def _why(self, s: Position, seat: int, args: Args) -> Refusal | None:
-        return None if len(args) == 1 and args[0] in self._rows(s, seat) else Refusal("18.31a")
+        if len(args) == 1 and args[0] in self._rows(s, seat):
+            return None
+        protected = len(args) == 1 and 0 <= args[0] < UNITS and is_spared(s, args[0])
+        return Refusal("18.31c" if protected else "18.31a")
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "split":

@@ -42,12 +42,19 @@ def posts_kept(s: Position) -> list[tuple[int, str]]:
 
 def is_fixed(s: Position, unit: int) -> bool:
     """Is it the last of its model at a post?"""
-    if NATION[unit] != USSR:
-        return False
-    for hex_, model in posts_kept(s):
-        if s.where[unit] == hex_ and MODEL[unit] == model:
-            return len([one for one in units_at(s, hex_) if NATION[one] == USSR and MODEL[one] == model]) == 1
-    return False
+    return len(_alike(s, unit)) == 1
+
+
+def is_spared(s: Position, unit: int) -> bool:
+    """3.35c: of several alike at a post one never pays for an Attrition, whichever of the others do."""
+    return unit in _alike(s, unit)[-1:]
+
+
+def _alike(s: Position, unit: int) -> list[int]:
+    """Those of its model where one of them is bound to a post."""
+    if NATION[unit] != USSR or (s.where[unit], MODEL[unit]) not in posts_kept(s):
+        return []
+    return [one for one in units_at(s, s.where[unit]) if NATION[one] == USSR and MODEL[one] == MODEL[unit]]
 
 
 def owes_leningrad(s: Position) -> str:
