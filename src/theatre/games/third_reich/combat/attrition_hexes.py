@@ -10,9 +10,11 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall, has_dropped
 from theatre.games.third_reich.movement.control import commander, enter, enterable, friendly, is_fortress
-from theatre.games.third_reich.movement.stacking import keeps_apart, stacks
+from theatre.games.third_reich.movement.fixed_units import is_spared
+from theatre.games.third_reich.movement.stacking import keeps_apart, stacks, why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
+from theatre.games.third_reich.politics.cooperation import why_not_stop
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
     Position,
@@ -45,17 +47,24 @@ Takers = dict[int, list[int]]
 
 
 def advancers(s: Position, units: Args) -> list[int]:
-    """18.32c: those who were in supply at the start of the turn and did not drop in it [31.3]."""
-    return [unit for unit in units if s.where[unit] >= 0 and not s.unsupplied[unit] and not has_dropped(s, unit)]
+    """18.32c: those who were in supply at the start of the turn and did not drop in it [31.3].
+
+    Of several alike at a Russian post one stays behind [3.35b].
+    """
+    fed = [unit for unit in units if s.where[unit] >= 0 and not s.unsupplied[unit] and not has_dropped(s, unit)]
+    return [unit for unit in fed if not is_spared(s, unit)]
 
 
 def may_enter(s: Position, unit: int, hex_: int) -> bool:
     """Over land, no crossing arrow [18.32a]; minors and partisans only where they may go [22.7b, 25.47, 32.2].
 
-    Nobody enters land of those with whom he is not at war, though an ally is [21.1b].
+    Nobody enters land of those with whom he is not at war, though an ally is [21.1b], or a hex in which he may not stop
+    even if it is empty [34.1, 45.6].
     """
     near = across(BIT[s.where[unit]], LAND_SIDES) & BIT[hex_]
-    return bool(near and enterable(s, actor(s, unit)) & near) and why_out_of_bounds(s, unit, hex_) is None
+    if not near or not enterable(s, actor(s, unit)) & near or why_out_of_bounds(s, unit, hex_) is not None:
+        return False
+    return not why_not_stop(s, unit, hex_, [])
 
 
 def why_not_take(s: Position, units: Args, front: int, hex_: int) -> Refusal | None:
@@ -70,7 +79,9 @@ def why_not_take(s: Position, units: Args, front: int, hex_: int) -> Refusal | N
     near = [unit for unit in units if may_enter(s, unit, hex_)]
     if not near:
         return Refusal("18.32a")
-    return None if advancers(s, tuple(near)) else Refusal("18.32c")
+    if advancers(s, tuple(near)):
+        return None
+    return Refusal("3.35b" if any(is_spared(s, unit) for unit in near) else "18.32c")
 
 
 def takers(s: Position, units: Args, front: int) -> Takers:
@@ -304,9 +315,10 @@ class AttritionAdvance(Frame[Position], tag="18.34a"):
         if s.where[unit] < 0 or commander(s, unit) != seat or unit in self.moved or not may_enter(s, unit, hex_):
             return Refusal("18.33a")
         if unit not in advancers(s, self.units):
-            return Refusal("18.32c")
-        if not stacks(s, unit, hex_):
-            return Refusal("6.1")
+            return Refusal("3.35b" if is_spared(s, unit) else "18.32c")
+        crowd = why_not_stack(s, unit, hex_)
+        if crowd:
+            return Refusal(crowd)
         rest = [one for one in advancers(s, self.units) if one not in (*self.moved, unit)]
         waiting = [one for one in self._empty(s) if one != hex_]
         able = {one: [other for other in rest if may_enter(s, other, one)] for one in waiting}
