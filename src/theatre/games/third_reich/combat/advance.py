@@ -10,7 +10,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.combat.chains import Exploiter, keeps_chain
 from theatre.games.third_reich.combat.permission import Permission, future_allies
-from theatre.games.third_reich.movement.bridgeheads import place, why_not_place
+from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of, place, why_not_place
 from theatre.games.third_reich.movement.control import commander, enter, enterable
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import stacks
@@ -64,7 +64,8 @@ class Advance(Frame[Position], tag="14.29a"):
     armor_first: bool = False  # 14.4c: armor must occupy a vacant hex
     chains: tuple[Exploiter, ...] = ()
     entered: Args = ()
-    just_entered: int = NOWHERE
+    just_entered: int = NOWHERE  # where one may be laid now
+    offered: Args = ()  # where it could have been
     finished: Args = ()
     controller: int = NOBODY  # by agreement of several powers
 
@@ -74,7 +75,7 @@ class Advance(Frame[Position], tag="14.29a"):
             s.push(HexControl(tuple(seats), self.hexes))
             return True
         for seat in self._seats(s):
-            if seat not in self.finished and not self._rows(s, seat) and not self._may_lay(s, seat):
+            if seat not in self.finished and not self._rows(s, seat) and not self._might_lay(s, seat):
                 self.finished = (*self.finished, seat)
                 return True
         if len(self.finished) == len(self._seats(s)):
@@ -145,16 +146,27 @@ class Advance(Frame[Position], tag="14.29a"):
     def _may_lay(self, s: Position, seat: int) -> bool:
         return self._why_no_bridgehead(s, seat, (self.just_entered,)) is None
 
+    def _might_lay(self, s: Position, seat: int) -> bool:
+        """9.4a: whoever lacks a counter may first take up one of his own, now that he knows how the battle went."""
+        why_not = self._why_no_bridgehead(s, seat, (self.just_entered,))
+        return why_not is None or (why_not.rule == "9.3" and bool(bridgeheads_of(s, [seat])))
+
     def _why_no_bridgehead(self, s: Position, seat: int, args: Args) -> Refusal | None:
         if len(args) != 1 or args[0] not in self.hexes:
             return Refusal("9.12a")
         if args[0] not in (*self.crossings, *self.landings):
             return Refusal("9.12q" if self.armor_first else "9.12a")
         if args[0] != self.just_entered or s.bridgehead[args[0]]:
-            return Refusal("9.2b")
+            by_land = args[0] in self.entered and args[0] not in self.offered
+            return Refusal("9.11a" if by_land else "9.2b")
         if not is_ally(s, s.holder[args[0]], acts_as(s, seat)):
             return Refusal("32.6")  # a partisan controls it for nobody
         return why_not_place(s, seat)
+
+    def may_be_laid(self, hex_: int) -> None:
+        """9.2, 9.11: the first is in, of an invasion the first who came by sea or dropped to help it."""
+        self.just_entered = hex_
+        self.offered = (*self.offered, hex_) if hex_ != NOWHERE else self.offered
 
     def _aboard(self, s: Position, seat: int) -> list[int]:
         ground = [unit for unit, hex_ in enumerate(s.mission) if hex_ in self.hexes and IS_GROUND[unit]]
@@ -182,7 +194,8 @@ class Advance(Frame[Position], tag="14.29a"):
             place(s, self.just_entered, by_sea=self.just_entered in self.landings)
 
     def _move(self, s: Position, unit: int, hex_: int) -> None:
-        self.just_entered = hex_ if hex_ not in self.entered else NOWHERE
+        opens = s.mission[unit] == hex_ if hex_ in self.landings else hex_ not in self.entered
+        self.may_be_laid(hex_ if opens and hex_ not in self.offered else NOWHERE)
         self.entered = tuple(dict.fromkeys((*self.entered, hex_)))
         put(s, unit, hex_)
         s.mission[unit] = NOWHERE

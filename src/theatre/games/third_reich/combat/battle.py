@@ -25,7 +25,7 @@ from theatre.games.third_reich.combat.exchange import (
 )
 from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, column, result
 from theatre.games.third_reich.combat.winter import is_exposed
-from theatre.games.third_reich.movement.control import commander, enter, is_fortress
+from theatre.games.third_reich.movement.control import commander, enter, friendly, is_fortress
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.pledges import fight_for
@@ -198,7 +198,8 @@ class Battle(Frame[Position], tag="14.25"):
         self.reserves = tuple([u for u in seaborne(s, self.hexes) if KIND[u] == ARMOR and u not in self.attackers])
         self.rollers = (commander(s, self.attackers[0]), commander(s, self.defenders[0]))
         self.crossings = tuple([hex_ for hex_ in self.hexes if is_won_by_crossing(s, hex_, self.attackers)])
-        self.landings = tuple([hex_ for hex_ in self.hexes if any(s.mission[unit] == hex_ for unit in self.attackers)])
+        invaded = [hex_ for hex_ in self.hexes if any(s.mission[unit] == hex_ for unit in self.attackers)]
+        self.landings = tuple([hex_ for hex_ in invaded if not friendly(s, actor(s, self.attackers[0])) & BIT[hex_]])
         strengths = self._strengths(s)
         self.odds = self.original = strengths.odds
         self.counter = strengths.counter
@@ -279,7 +280,7 @@ class Battle(Frame[Position], tag="14.25"):
         for unit in left:
             if s.where[unit] in self.hexes:  # airborne that dropped on the defenders
                 enter(s, unit, s.where[unit])
-                advance.just_entered = s.where[unit] if s.where[unit] in self.landings else NOWHERE
+                advance.may_be_laid(s.where[unit] if s.where[unit] in self.landings else NOWHERE)
         s.push(advance)
 
     def _go_home(self, s: Position) -> None:

@@ -1,0 +1,70 @@
+"""9: who lays a bridgehead after an invasion, with which counter, and who ends one."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, seas
+from games.third_reich.table import rule, table
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.movement.bridgeheads import clear_occupied
+
+
+def dieppe(*dice: int) -> tuple[Seas, int, int]:
+    """British troops on the Continent attack M23 together with an invasion."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("britain", "france")
+    t.hold("germany", "M23", "M24").minor("france", "conquered").put("germany", "infantry-1-3", "M23")
+    ashore, aboard = t.new("britain", "infantry-1-3", "N23"), t.new("britain", "infantry-3-4", "L22")
+    t.go("invade", 1, t.new("britain", "fleet-9", "Portsmouth"), 1, aboard, "M23", seat="britain")
+    t.until("attack").dice(*dice).do("attack", 1, "M23", *sorted((ashore, aboard)), seat="britain")
+    return t, ashore, aboard
+
+
+@rule("9.11a", "9.2a")
+def test_who_came_over_land_opens_no_bridgehead_for_the_invaders() -> None:
+    t, ashore, aboard = dieppe(6)
+    t.do("advance", ashore, "M23")
+    assert t.refused("bridgehead", "M23") == "9.11a"
+    t.do("advance", aboard, "M23")
+    assert t.offered("bridgehead", "M23")  # the first from the sea does
+    t, ashore, aboard = dieppe(6)
+    t.do("advance", aboard, "M23").do("advance", ashore, "M23")
+    assert t.topic() != "advance"  # nobody is asked again
+
+
+@rule("9.11a", "29.436")
+def test_an_invasion_that_is_lost_in_the_exchange_gives_no_bridgehead() -> None:
+    t, ashore, aboard = dieppe(1)  # four to three: the attackers pay three factors
+    t.do("lose", aboard).until("advance")
+    t.do("advance", ashore, "M23")
+    assert not t.s.bridgehead[w.space("M23")]
+    assert t.topic() != "advance"
+
+
+@rule("9.3", "9.4a", "9.4e")
+def test_the_last_counter_may_be_taken_up_after_the_battle() -> None:
+    t = table("axis", 1941, phase="combat").war("germany", "ussr").minor("poland", "conquered")
+    t.option("germany", "offensive", "east").hold("germany", "poland", "L40", "H47", "J43", "O43")
+    for place in ("H47", "J43", "O43"):
+        t.s.bridgehead[w.space(place)] = st.BY_CROSSING
+    armor = t.new("germany", "armor-4-6", "L40")
+    t.put("ussr", "infantry-1-3", "L41").dice(6).attack("L41", armor).do("advance", armor, "L41")
+    assert t.refused("bridgehead", "L41") == "9.3"
+    t.do("remove-bridgehead", "O43", seat="germany").do("bridgehead", "L41")
+    assert t.s.bridgehead[w.space("L41")]
+
+
+@rule("9.4b", "32.6")
+@pytest.mark.parametrize(("company", "stays"), [(False, False), (True, True)])
+def test_a_partisan_who_is_alone_on_a_bridgehead_ends_it(company: bool, stays: bool) -> None:
+    t = table("allies", 1943).minor("france", "conquered").hold("germany", "france").hold("britain", "N23")
+    t.s.bridgehead[w.space("N22")], t.s.bridgehead[w.space("N23")] = st.BY_CROSSING, st.BY_SEA
+    partisan, beside = t.new("france", "partisan-1-3", "O22"), t.new("france", "partisan-1-3", "N23")
+    t.s.serves[partisan] = t.s.serves[beside] = tb.BRITAIN
+    if company:
+        t.put("germany", "infantry-1-3", "N22")
+        clear_occupied(t.s)
+    else:
+        t.do("march", partisan, "N22", seat="britain").finish_asking("13.1a")
+    assert bool(t.s.bridgehead[w.space("N22")]) is stays
+    assert t.s.bridgehead[w.space("N23")]  # his own side's
