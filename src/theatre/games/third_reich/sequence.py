@@ -23,7 +23,7 @@ from theatre.games.third_reich.economy.strategic_warfare import strategic_warfar
 from theatre.games.third_reich.economy.sw_construction import StrategicConstruction, builders
 from theatre.games.third_reich.economy.treasury import first_to_move, fix_limit
 from theatre.games.third_reich.economy.year_start import YearStart
-from theatre.games.third_reich.movement.bridgeheads import clear_needless
+from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
 from theatre.games.third_reich.movement.overstack import Overstack
@@ -323,6 +323,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def bridgeheads(self, s: Position) -> None:
         """12."""
+        clear_occupied(s)
         clear_needless(s, of_side_with_orphans(s, self.side))
 
     def bridgehead_overstack(self, s: Position) -> None:

@@ -12,6 +12,8 @@ from theatre.games.third_reich.state import (
     NO_BRIDGEHEAD,
     Position,
     enemy_ground,
+    ground_at,
+    is_foe,
     marked,
 )
 from theatre.games.third_reich.supply.overland import Lines, without_land_line
@@ -82,6 +84,14 @@ def clear_needless(s: Position, powers: tuple[int, ...]) -> None:
     """55.II.D12: at the end of the owner's player turn."""
     for hex_ in bridgeheads_of(s, list(powers)):
         if is_needless(s, hex_):
+            remove(s, hex_)
+
+
+def clear_occupied(s: Position) -> None:
+    """9.4b: an enemy who does not control the hex in which he stands, a partisan, ends it too once he is alone there."""
+    for hex_ in marked(s.bridgehead):
+        there = ground_at(s, hex_)
+        if there and s.holder[hex_] != NOBODY and all(is_foe(s, unit, s.holder[hex_]) for unit in there):
             remove(s, hex_)
 
 

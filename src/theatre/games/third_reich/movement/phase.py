@@ -15,6 +15,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import Drop, Sky, drop
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
+from theatre.games.third_reich.movement.bridgeheads import clear_occupied
 from theatre.games.third_reich.movement.control import movers
 from theatre.games.third_reich.movement.displacement import Displacement, note_raids
 from theatre.games.third_reich.movement.marching import Field, Marches, take_march
@@ -66,6 +67,7 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
                 s.push(Concession())
             s.push(Overstack(s.active))
             note_raids(s)
+            clear_occupied(s)
             if s.overrun:
                 s.push(Displacement())
             judge_pact(s, s.active, end_of_turn=False)
