@@ -40,6 +40,18 @@ def test_air_intervenes_by_staging_and_an_air_base_comes_after_it() -> None:
     assert t.offered("air-base", base, "DD28", seat="britain")
 
 
+@rule("19.3", "23.1a")
+def test_air_does_not_intervene_over_land_where_its_power_passes() -> None:
+    """No hex of Greece is controlled by Britain yet; a fleet sails there all the same if no enemy is about [19.4]."""
+    t = greece().option("britain", "pass", "mediterranean").hold("britain", "CC31")
+    air, fleet = t.new("britain", "air-5-4", "CC31"), t.new("britain", "fleet-9", "Alexandria")
+    assert t.whole("change-base", 1, fleet, "Athens", seat="britain")
+    t.until("march")
+    assert t.refused("stage", air, "AA29", seat="britain") == "19.3"
+    t.option("britain", "attrition", "mediterranean")
+    assert t.offered("stage", air, "AA29", seat="britain")
+
+
 @rule("23.1a")
 def test_a_unit_intervenes_by_redeployment_with_escort() -> None:
     t = greece("redeployment")

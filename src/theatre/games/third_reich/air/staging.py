@@ -47,9 +47,9 @@ class Skies:
 
     @cached_property
     def passed(self) -> int:
-        """19.3: on a front where the nation passes, land that it does not control."""
+        """19.3: on a front where the nation passes, land that it does not control, of a minor in need too."""
         passing = sum([ON_FRONT[front] for front in FRONTS if option_on(self.s, self.nation, front) == PASS])
-        return passing & LAND & ~self.own
+        return passing & LAND & ~friendly(self.s, self.nation) if passing else 0
 
     @cached_property
     def bases(self) -> int:
