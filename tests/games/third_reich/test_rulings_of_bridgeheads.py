@@ -7,7 +7,7 @@ from games.third_reich.table import rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.movement.bridgeheads import clear_occupied
+from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied
 
 
 def dieppe(*dice: int) -> tuple[Seas, int, int]:
@@ -68,3 +68,14 @@ def test_a_partisan_who_is_alone_on_a_bridgehead_ends_it(company: bool, stays: b
         t.do("march", partisan, "N22", seat="britain").finish_asking("13.1a")
     assert bool(t.s.bridgehead[w.space("N22")]) is stays
     assert t.s.bridgehead[w.space("N23")]  # his own side's
+
+
+@rule("9.4c", "27.24a")
+@pytest.mark.parametrize(("hex_", "stays"), [("M21", False), ("GG28", False), ("N21", True)])
+def test_a_bridgehead_goes_where_a_port_or_the_coast_of_an_island_feeds_as_well(hex_: str, stays: bool) -> None:
+    """Cherbourg has a port, Crete has none and is fed over any coast; N21 is a bare beach."""
+    t = table("allies", 1943).minor("greece", "conquered").hold("germany", "france", "greece")
+    t.hold("britain", hex_).put("britain", "infantry-3-4", hex_).put("germany", "infantry-1-3", "L31")
+    t.s.bridgehead[w.space(hex_)] = st.BY_SEA
+    clear_needless(t.s, (tb.BRITAIN,))
+    assert bool(t.s.bridgehead[w.space(hex_)]) is stays

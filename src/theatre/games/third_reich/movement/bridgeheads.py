@@ -64,19 +64,20 @@ def is_needless(s: Position, hex_: int) -> bool:
 def _feeds_alone(s: Position, hex_: int) -> bool:
     """Is there a unit that could be fed over this beach only?
 
-    Another landing will do if it joins the same waters; over one on another front more fleets are needed [9.4q].
+    Another landing will do if it joins the same waters; over one on another front more fleets are needed [9.4q]. So
+    will a port in the hex itself, or its coast on an island without one.
     """
     lines, fronts = Lines(s), set(ashore(hex_))
     far = without_land_line(s, of_side_with_orphans(s, s.sides[owner_of(s, hex_)]), lines)
     there = [unit for unit in far if lines.inland(s.serves[unit], hex_) & BIT[s.where[unit]]]
-    others = [other for other in shores(s) if other != hex_ and fronts & set(ashore(other))] if there else []
-    return not all(any(_feeds(s, lines, other, unit) for other in others) for unit in there)
+    others = [other for other in shores(s) if fronts & set(ashore(other))] if there else []
+    return not all(any(_feeds(s, lines, other, unit, laid=other != hex_) for other in others) for unit in there)
 
 
-def _feeds(s: Position, lines: Lines, hex_: int, unit: int) -> bool:
+def _feeds(s: Position, lines: Lines, hex_: int, unit: int, *, laid: bool) -> bool:
     """Can supply that comes ashore in a hex be brought to a unit?"""
     nation = s.serves[unit]
-    landing = is_landing(s, hex_, nation, waters_held(s, nation))
+    landing = is_landing(s, hex_, nation, waters_held(s, nation), laid=laid)
     return landing and bool(lines.inland(nation, hex_) & BIT[s.where[unit]])
 
 

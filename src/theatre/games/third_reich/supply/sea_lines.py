@@ -76,13 +76,16 @@ def ashore(hex_: int) -> Mapping[int, tuple[int, ...]]:
     return MappingProxyType(found)
 
 
-def is_landing(s: Position, hex_: int, nation: int, own: int) -> bool:
-    """27.24a: a controlled port, a bridgehead laid by invasion, or the coast of an island without a port."""
+def is_landing(s: Position, hex_: int, nation: int, own: int, *, laid: bool = True) -> bool:
+    """27.24a: a controlled port, a bridgehead laid by invasion, or the coast of an island without a port.
+
+    Not `laid`: as if the bridgehead were taken up.
+    """
     if not own & BIT[hex_] or not WATERS_AT[hex_]:
         return False
     if hex_ == TANGIERS:
         return nation == SPAIN
-    return bool(PORTS_AT[hex_]) or s.bridgehead[hex_] == BY_SEA or _is_coast(s, hex_, nation)
+    return bool(PORTS_AT[hex_]) or (laid and s.bridgehead[hex_] == BY_SEA) or _is_coast(s, hex_, nation)
 
 
 def _is_coast(s: Position, hex_: int, nation: int) -> bool:
