@@ -1,6 +1,10 @@
 """18: who may take a hex that was given up, and who must stay where he is."""
 
+import pytest
+
 from games.third_reich.table import Table, rule, table
+from theatre.core import flow
+from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition_hexes import AttritionHexes, takers
 
@@ -31,3 +35,18 @@ def test_british_units_do_not_drive_the_enemy_from_a_french_hex_in_which_they_ma
     assert takers(t.s, (british, french), w.WEST) == {w.space("R20"): [french]}
     t.s.year = 1942
     assert takers(t.s, (british, french), w.WEST) == {w.space("R20"): [british, french]}
+
+
+@rule("18.31a", "21.1b")
+@pytest.mark.parametrize("italian_at", ["AA28", "Y28"])
+def test_a_country_is_in_contact_only_with_those_who_are_at_war_with_it(italian_at: str) -> None:
+    """Italy has attacked Greece; Germany, at peace with it, stands before Greeks and British."""
+    t = table("axis", 1941, phase="combat").war("italy", "britain").minor("greece", "attacked", foes="italy")
+    t.minor("yugoslavia", "conquered").hold("germany", "yugoslavia").hold("italy", "AA28").hold("britain", "Z30")
+    t.option("germany", "attrition", "mediterranean").option("italy", "attrition", "mediterranean")
+    t.put("germany", "armor-4-6, armor-4-6", "Z29").put("italy", "infantry-3-3", italian_at)
+    british = t.new("britain", "infantry-1-3", "Z30")
+    t.put("greece", "infantry-2-3", "AA29").put("britain", "infantry-1-3", "LL29").dice(1).until("18.31a")
+    assert t.offered("lose", british)
+    payers = [tb.MAJORS[one.seat].id for one in flow.pending(t.s)]
+    assert payers == (["britain", "france"] if italian_at == "AA28" else ["britain"])  # France runs the Greeks

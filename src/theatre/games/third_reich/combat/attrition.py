@@ -22,6 +22,7 @@ from theatre.games.third_reich.state import (
     acts_as,
     enemy_ground,
     enemy_units,
+    is_foe,
     option_on,
 )
 from theatre.games.third_reich.tables import (
@@ -144,14 +145,22 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
             fight_for(s, (unit,), [foe for foe in defenders(s, (unit,)) if BIT[s.where[foe]] & near])
 
     def losses(self, s: Position) -> None:
-        contact = across(mask_of([s.where[unit] for unit in self.units]), GROUND_SIDES)
         foes = defenders(s, self.units)
-        touched = {s.serves[unit] for unit in foes if contact & BIT[s.where[unit]] & ON_FRONT[self.front]}
+        touched = self._touched(s, foes)
         there = [unit for unit in foes if s.serves[unit] in touched and FRONT[s.where[unit]] == self.front]
         paying = [unit for unit in there if not is_spared(s, unit)]  # 18.31c
         if self.counters and paying:
             due = min(self.counters, len(paying))  # 18.31q
             s.push(AttritionLosses(tuple(paying), due, self.front))
+
+    def _touched(self, s: Position, foes: list[int]) -> set[int]:
+        """18.31a: the nations with ground units on the front next to units that are at war with them."""
+        near: dict[int, int] = {}
+        for unit in self.units:
+            near[s.serves[unit]] = near.get(s.serves[unit], 0) | across(BIT[s.where[unit]], GROUND_SIDES)
+        there = [unit for unit in foes if FRONT[s.where[unit]] == self.front]
+        pairs = [(unit, one) for unit in there for one, hexes in near.items() if hexes & BIT[s.where[unit]]]
+        return {s.serves[unit] for unit, one in pairs if is_foe(s, unit, one)}
 
     def hexes(self, s: Position) -> None:
         if self.prize:

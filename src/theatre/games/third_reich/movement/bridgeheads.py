@@ -89,7 +89,7 @@ def clear_needless(s: Position, powers: tuple[int, ...]) -> None:
 
 
 def clear_occupied(s: Position) -> None:
-    """9.4b: an enemy who does not control the hex in which he stands, a partisan, ends it too once he is alone there."""
+    """9.4b: a partisan, who does not control the hex in which he stands, ends it too once he is alone there."""
     for hex_ in marked(s.bridgehead):
         there = ground_at(s, hex_)
         if there and s.holder[hex_] != NOBODY and all(is_foe(s, unit, s.holder[hex_]) for unit in there):
