@@ -7,12 +7,12 @@ from functools import cached_property
 
 from theatre.core.decision import Refusal, Sifted
 from theatre.games.third_reich.air.bases import why_not_air_base
-from theatre.games.third_reich.air.flying import AIR_UNITS, STAGING_RANGE, reach, sky
+from theatre.games.third_reich.air.flying import AIR_UNITS, MISSION_RANGE, STAGING_RANGE, reach, sky
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import Position, actor, marked, on_board, option_on, put
+from theatre.games.third_reich.state import Position, actor, enemy_counters, marked, on_board, option_on, put
 from theatre.games.third_reich.supply.african_limits import why_not_enter
-from theatre.games.third_reich.tables import AIR, AIR_BASE, KIND, MODEL, NATION, PASS, POWERS, UNITS
+from theatre.games.third_reich.tables import AIR, AIR_BASE, KIND, MODEL, NATION, OFFENSIVE, PASS, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
     CITIES,
@@ -24,6 +24,7 @@ from theatre.games.third_reich.world import (
     SPACES,
     mask_of,
     spaces,
+    within,
 )
 
 CITY_HEXES = mask_of([hex_ for hex_ in range(SPACES) if CITIES[hex_]])
@@ -46,10 +47,28 @@ class Skies:
         return HEXES & ~sky(self.s, self.nation)
 
     @cached_property
+    def passing(self) -> int:
+        """The fronts where the nation passes."""
+        return sum([ON_FRONT[front] for front in FRONTS if option_on(self.s, self.nation, front) == PASS])
+
+    @cached_property
     def passed(self) -> int:
         """19.3: on a front where the nation passes, land that it does not control, of a minor in need too."""
-        passing = sum([ON_FRONT[front] for front in FRONTS if option_on(self.s, self.nation, front) == PASS])
-        return passing & LAND & ~friendly(self.s, self.nation) if passing else 0
+        return self.passing & LAND & ~friendly(self.s, self.nation) if self.passing else 0
+
+    @cached_property
+    def forward(self) -> int:
+        """13.6b: bases on such a front from which it can fly against enemies on one where it takes the Offensive."""
+        attacked = sum([ON_FRONT[front] for front in FRONTS if option_on(self.s, self.nation, front) == OFFENSIVE])
+        targets = enemy_counters(self.s, self.nation) & attacked
+        return within(targets, HEXES & ~self.neutral, MISSION_RANGE) & self.passing if targets else 0
+
+    def unbound(self, unit: int) -> int:
+        """19.5: the hexes to which a counter flies as if there were no Pass."""
+        if not self.passed:
+            return 0
+        leaves = bool(BIT[self.s.where[unit]] & self.passing)
+        return self.bases & (self.forward | (HEXES & ~self.passing if leaves else 0))
 
     @cached_property
     def bases(self) -> int:
@@ -59,8 +78,11 @@ class Skies:
         return (CITY_HEXES | counters) & self.own & ~gained
 
     def reached(self, unit: int) -> int:
-        open_ = HEXES & ~self.neutral & ~self.passed
-        return reach(self.s, unit, open_, STAGING_RANGE) & ~BIT[self.s.where[unit]]
+        open_, bold = HEXES & ~self.neutral, self.unbound(unit)
+        found = reach(self.s, unit, open_ & ~self.passed, STAGING_RANGE)
+        if bold:
+            found |= reach(self.s, unit, open_, STAGING_RANGE) & bold
+        return found & ~BIT[self.s.where[unit]]
 
 
 class Stage:
