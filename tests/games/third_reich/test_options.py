@@ -1,6 +1,7 @@
 """12.2: options on the fronts, and what they cost."""
 
 from games.third_reich.table import Opening, Table, nation, rule, table
+from theatre.core import flow
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -54,6 +55,19 @@ def test_nobody_spends_what_he_does_not_have() -> None:
     assert t.refused("option", "mediterranean", "offensive", seat="italy") == "11.4a"
     assert t.offered("option", "mediterranean", "attrition", seat="italy")
     assert options().brp(italy=15).offered("option", "mediterranean", "offensive", seat="italy")
+
+
+@rule("12.25b", "20.4a")
+def test_who_was_done_may_still_join_the_offensive_that_overrules_him() -> None:
+    t = options("allies", 1940).brp(britain=100, france=50)
+    t.do("option", "west", "attrition", seat="britain").do("done", seat="britain")
+    t.do("option", "west", "offensive", seat="france").do("done", seat="france")
+    assert chosen(t, "britain", "west") == tb.PASS
+    t.do("option", "west", "offensive", seat="britain").do("done", seat="britain").do("done", seat="ussr")
+    assert (t.money("britain")[0], t.money("france")[0]) == (85, 35)
+    other = options("allies", 1940).brp(france=50).do("done", seat="britain")
+    other.do("option", "west", "offensive", seat="france")
+    assert all(one.seat != tb.BRITAIN for one in flow.pending(other.s))  # his Pass stands as it is
 
 
 @rule("12.25a")

@@ -79,7 +79,13 @@ class OptionSelection(Joint[Position], tag="12.22"):
         for ally in _allies(s, seat):  # 12.25b: an Offensive prevails, and Russia rules the East
             ruled = seat == USSR and front == EAST and option_on(s, ally, front) != option
             if ruled or (option == OFFENSIVE and option_on(s, ally, front) == ATTRITION):
-                _set(s, ally, front, PASS)
+                self._overrule(s, ally, front)
+
+    def _overrule(self, s: Position, ally: int, front: int) -> None:
+        """20.4a: an ally passes unless he joins, for which he is asked again if he was done."""
+        if option_on(s, ally, front) != PASS:
+            _set(s, ally, front, PASS)
+            self.finished = tuple([seat for seat in self.finished if seat != ally])
 
 
 def bill(s: Position, power: int) -> int:
