@@ -7,6 +7,7 @@ from theatre.core.dice import Dice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.economy.sw_construction import builders
 from theatre.games.third_reich.economy.treasury import why_not_spend
 from theatre.games.third_reich.game import RULES
@@ -73,6 +74,24 @@ def test_the_allies_may_enter_belgium_but_not_cross_into_germany() -> None:
     t.s.pacts = 0
     other = t.new("france", "infantry-2-3", "O24")
     assert t.refused("march", other, "N25") == "21.1b"
+
+
+@rule("YMP-L11", "21.1b")
+@pytest.mark.parametrize("option", ["offensive", "attrition"])
+def test_over_the_border_of_a_neutral_belgium_nobody_attacks(option: str) -> None:
+    """A British corps in M26 and a German one in M27, with Belgium at peace or attacked."""
+    for side, power, at, goal in (("axis", "germany", "M27", "M26"), ("allies", "britain", "M26", "M27")):
+        for status in ("neutral", "attacked"):
+            t = table(side, 1939, "fall", phase="combat", twenty_variants=1).option(power, option)
+            t.s.pacts = st.HOSTS
+            t.minor("belgium", status, foes="germany" if status == "attacked" else "")
+            corps = {"M26": t.new("britain", "infantry-3-4", "M26"), "M27": t.new("germany", "armor-4-6", "M27")}
+            if option == "attrition":
+                assert in_contact(t.s, w.WEST) == ([corps[at]] if status == "attacked" else [])
+            elif status == "attacked":
+                t.dice(6).attack(goal, corps[at])
+            else:
+                assert t.attack_refused(goal, corps[at]) == ("21.1b" if side == "axis" else "YMP-L11")
 
 
 @rule("YMP-L11")

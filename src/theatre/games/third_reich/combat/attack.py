@@ -16,7 +16,7 @@ from theatre.games.third_reich.combat.lost_paris import Recapture
 from theatre.games.third_reich.movement.control import held_by, is_left_open
 from theatre.games.third_reich.movement.stacking import counted
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
-from theatre.games.third_reich.politics.hosts import barred_from
+from theatre.games.third_reich.politics.hosts import barred_from, neutral_hosts, sheltered
 from theatre.games.third_reich.politics.stranded import is_passed_over
 from theatre.games.third_reich.state import (
     COUNTED,
@@ -134,11 +134,11 @@ class Assault:
 
     @cached_property
     def neutral(self) -> int:
-        """21.1: hexes in which units stand beside its enemies that none of its own may attack."""
+        """21.1: hexes in which units stand beside its enemies that none of its own may attack, and hosts [YMP-L11]."""
         hostile = enemies_of(self.s, self.power)
         others = [hexes for at, hexes in enumerate(ranks(self.s)[GROUND : GROUND + NATIONS]) if not hostile[at]]
         mixed = spaces(self.enemies & reduce(or_, others, 0) & ~mask_of(self.bound))
-        return mask_of([hex_ for hex_ in mixed if not self._is_open(hex_)])
+        return mask_of([hex_ for hex_ in mixed if not self._is_open(hex_)]) | sheltered(self.s, self.power)
 
     def _is_open(self, hex_: int) -> bool:
         near = [unit for unit, hexes in self.own.items() if hexes & BIT[hex_]]
@@ -333,6 +333,9 @@ class Declaration:
             return Refusal(a.recapture.best((hex_,), ()))
         further = Declaration(a, self.count, (*self.hexes, hex_))._fronts()
         if not any(self._breadth(hexes) >= self.count for hexes in further):
+            near = across(mask_of([a.s.where[unit] for unit in a.own]), GROUND_SIDES)
+            if near & BIT[hex_] and neutral_hosts(a.s, a.power):
+                return Refusal("YMP-L11")
             return Refusal("14.23c" if self.count > 1 else "14.21a")
         return None
 
@@ -363,6 +366,8 @@ class Declaration:
         near = across(BIT[a.s.where[unit]], GROUND_SIDES)
         if near & chosen != chosen:
             return "14.23c" if near & chosen else "14.21a"
+        if chosen & barred_from(a.s, actor(a.s, unit), a.s.where[unit]):
+            return "YMP-L11"
         return "20.1" if chosen & ~a.offensive[actor(a.s, unit)] else "32.2"
 
     def step(self, token: int) -> Declaration:

@@ -12,6 +12,7 @@ from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, A
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import is_spared
+from theatre.games.third_reich.politics.hosts import barred_from, sheltered
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
@@ -65,12 +66,23 @@ def in_contact(s: Position, front: int) -> list[int]:
 
     They may stand on another front, but not have fought or been counted there. Replacements never count [30.3].
     """
-    near = {
-        nation: across(enemy_ground(s, nation) & ON_FRONT[front], GROUND_SIDES) for nation in attackers_on(s, front)
-    }
+    hostile = {nation: _open_to(s, nation) & ON_FRONT[front] for nation in attackers_on(s, front)}
+    near = {nation: across(hexes, GROUND_SIDES) for nation, hexes in hostile.items()}
     able = [u for u, at in enumerate(s.where) if at >= 0 and IS_GROUND[u] and KIND[u] != REPLACEMENT]
     close = [unit for unit in able if not s.attacked[unit] and near.get(actor(s, unit), 0) & BIT[s.where[unit]]]
-    return [unit for unit in close if KIND[unit] != PARTISAN or _is_met_at_home(s, unit, front)]
+    close = [unit for unit in close if KIND[unit] != PARTISAN or _is_met_at_home(s, unit, front)]
+    return [unit for unit in close if not _is_held_back(s, unit, hostile[actor(s, unit)])]
+
+
+def _open_to(s: Position, nation: int) -> int:
+    """The hexes with hostile ground units, without those that are guests of a neutral country [YMP-L11]."""
+    return enemy_ground(s, nation) & ~sheltered(s, nation)
+
+
+def _is_held_back(s: Position, unit: int, hostile: int) -> bool:
+    """YMP-L11: a guest of a neutral country does not fight over the border of Germany."""
+    barred = barred_from(s, actor(s, unit), s.where[unit])
+    return bool(barred) and not across(BIT[s.where[unit]], GROUND_SIDES) & hostile & ~barred
 
 
 def _is_met_at_home(s: Position, partisan: int, front: int) -> bool:

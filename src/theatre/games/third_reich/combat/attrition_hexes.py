@@ -15,6 +15,7 @@ from theatre.games.third_reich.movement.stacking import keeps_apart, stacks, why
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import why_not_stop
+from theatre.games.third_reich.politics.hosts import barred_from
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
     Position,
@@ -61,7 +62,7 @@ def may_enter(s: Position, unit: int, hex_: int) -> bool:
     Nobody enters land of those with whom he is not at war, though an ally is [21.1b], or a hex in which he may not stop
     even if it is empty [34.1, 45.6].
     """
-    near = across(BIT[s.where[unit]], LAND_SIDES) & BIT[hex_]
+    near = across(BIT[s.where[unit]], LAND_SIDES) & BIT[hex_] & ~barred_from(s, actor(s, unit), s.where[unit])
     if not near or not enterable(s, actor(s, unit)) & near or why_out_of_bounds(s, unit, hex_) is not None:
         return False
     return not why_not_stop(s, unit, hex_, [])
