@@ -54,6 +54,27 @@ def test_the_last_counter_may_be_taken_up_after_the_battle() -> None:
     assert t.s.bridgehead[w.space("L41")]
 
 
+@rule("9.4a", "9.4d")
+@pytest.mark.parametrize("before", [False, True])
+def test_who_is_too_many_where_a_bridgehead_was_taken_up_has_the_whole_player_turn(before: bool) -> None:
+    """Taken up in the owner's own turn or in the enemy's before it."""
+    t = table("axis", 1941).war("germany", "ussr").minor("poland", "conquered").option("germany", "offensive")
+    t.hold("germany", "poland", "L39", "L40", "L41")
+    corps = [t.new("germany", "infantry-3-3", "L41") for _ in range(4)]
+    if before:
+        t.s.lifted = (w.space("L41"),)
+    else:
+        t.s.bridgehead[w.space("L41")] = st.BY_CROSSING
+        t.do("remove-bridgehead", "L41", seat="germany")
+    t.do("march", corps[0], "L40", seat="germany").until("16.1a")  # nobody was lost after Movement
+    assert t.place(corps[1]) == "L41"
+    t.finish_asking("16.1a")
+    assert t.asked().rule == "6.13"
+    t.do("remove", corps[1])
+    assert [t.place(unit) for unit in corps] == ["L40", "pool", "L41", "L41"]
+    assert not t.s.lifted
+
+
 @rule("9.4b", "32.6")
 @pytest.mark.parametrize(("company", "stays"), [(False, False), (True, True)])
 def test_a_partisan_who_is_alone_on_a_bridgehead_ends_it(company: bool, stays: bool) -> None:

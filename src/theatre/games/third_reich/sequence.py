@@ -23,7 +23,7 @@ from theatre.games.third_reich.economy.strategic_warfare import strategic_warfar
 from theatre.games.third_reich.economy.sw_construction import StrategicConstruction, builders
 from theatre.games.third_reich.economy.treasury import first_to_move, fix_limit
 from theatre.games.third_reich.economy.year_start import YearStart
-from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied
+from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied, forget_lifted
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
 from theatre.games.third_reich.movement.overstack import Overstack
@@ -302,7 +302,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def breakthrough_overstack(self, s: Position) -> None:
         """10d."""
-        s.push(Overstack(self.side))
+        s.push(Overstack(self.side, s.lifted))
 
     def bases(self, s: Position) -> None:
         """10e [28.15]; what is left on too small bases is lost [28.16, 29.11q], but not air that loses its base now."""
@@ -327,6 +327,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         clear_needless(s, of_side_with_orphans(s, self.side))
 
     def bridgehead_overstack(self, s: Position) -> None:
+        forget_lifted(s, self.side)
         s.push(Overstack(self.side))
 
     def withdrawal(self, s: Position) -> None:

@@ -103,4 +103,12 @@ def spare(s: Position, seat: int) -> Options | None:
 
 
 def take_up(s: Position, seat: int, choice: Choice) -> None:
+    """9.4d: who is too many there then has until the end of the owner's player turn."""
     remove(s, choice.args[0])
+    s.lifted = (*s.lifted, choice.args[0])
+
+
+def forget_lifted(s: Position, side: int) -> None:
+    """The player turn of a side ends."""
+    owners = [(hex_, controller(s, s.holder[hex_])) for hex_ in s.lifted if s.holder[hex_] != NOBODY]
+    s.lifted = tuple([hex_ for hex_, owner in owners if s.sides[owner] != side])

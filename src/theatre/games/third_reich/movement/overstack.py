@@ -19,13 +19,13 @@ from theatre.games.third_reich.state import Position, ground_at, is_ally, of_sid
 from theatre.games.third_reich.world import IS_LAND
 
 
-def overstacked(s: Position, side: int) -> list[int]:
-    """The hexes in which units of a side are too many, in the order of the board."""
+def overstacked(s: Position, side: int, spared: Args = ()) -> list[int]:
+    """The hexes in which units of a side are too many, in the order of the board; some are not looked at yet."""
     powers = of_side(s, side)
     there = Counter([s.where[unit] for unit in s.placed])
     crowded = [hex_ for hex_, number in there.items() if number > 2 and IS_LAND[hex_]]
     found = []
-    for hex_ in sorted([hex_ for hex_ in crowded if len(ground_at(s, hex_)) > 2]):
+    for hex_ in sorted([hex_ for hex_ in crowded if hex_ not in spared and len(ground_at(s, hex_)) > 2]):
         units = counted(ground_at(s, hex_))
         mine = [unit for unit in units if any(is_ally(s, s.serves[unit], power) for power in powers)]
         units = _own(s, side, units)
@@ -44,15 +44,16 @@ class Overstack(Frame[Position], tag="6.13"):
     """The owners remove units of their choice from one hex after the other until they may stack."""
 
     side: int
+    spared: Args = ()  # hexes where a bridgehead was taken up, until the player turn ends [9.4d]
 
     def step(self, s: Position) -> bool:
-        if not overstacked(s, self.side):
+        if not overstacked(s, self.side, self.spared):
             s.done(self)
             return True
         return False
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        hex_ = overstacked(s, self.side)[0]
+        hex_ = overstacked(s, self.side, self.spared)[0]
         units = _own(s, self.side, counted(ground_at(s, hex_)))
         seats = sorted({commander(s, unit) for unit in units})
         return tuple([self._question(s, seat, hex_, units) for seat in seats])

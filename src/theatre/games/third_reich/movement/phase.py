@@ -65,7 +65,7 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
         if s.minor == NOBODY:
             if s.active == AXIS:
                 s.push(Concession())
-            s.push(Overstack(s.active))
+            s.push(Overstack(s.active, s.lifted))
             note_raids(s)
             clear_occupied(s)
             if s.overrun:
