@@ -531,6 +531,24 @@ def runs(s: Position, unit: int) -> int:
     return nation if nation < SIX or nation == NOBODY else s.patron[nation]
 
 
+def orders(s: Position, unit: int) -> int:
+    """The major power that moves and redeploys a unit: Germany those of a Vichy France at peace too [49.3a]."""
+    return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else runs(s, unit)
+
+
+def is_of_idle_vichy(s: Position, nation: int) -> bool:
+    """49.3a: is it a Vichy France at peace, whose forces Germany moves?"""
+    return nation == VICHY_FRANCE and s.status[nation] == NEUTRAL
+
+
+def ordered_by(s: Position, power: int) -> list[int]:
+    """What a power moves and redeploys on the board [49.3a]."""
+    own = units_of(s, power)
+    if power == GERMANY and s.status[VICHY_FRANCE] == NEUTRAL:
+        own += [unit for unit in s.placed if s.serves[unit] == VICHY_FRANCE]
+    return own
+
+
 def actor(s: Position, unit: int) -> int:
     """The nation whose options bind a unit: its major power, or a minor on its own, Poland in its own turn too."""
     return actors(s)[s.serves[unit]]

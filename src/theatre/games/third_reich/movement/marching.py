@@ -19,16 +19,14 @@ from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
 from theatre.games.third_reich.politics.stranded import is_stranded, ways_out
 from theatre.games.third_reich.state import (
-    ABSENT,
-    ACTIVE,
-    CONQUERED,
     Position,
     actor,
     enemy_counters,
     enemy_ground,
+    is_of_idle_vichy,
     option_on,
+    ordered_by,
     put,
-    units_of,
 )
 from theatre.games.third_reich.tables import (
     GERMANY,
@@ -37,12 +35,10 @@ from theatre.games.third_reich.tables import (
     MODEL,
     MOVEMENT,
     NATION,
-    NOBODY,
     PARTISAN,
     PASS,
     REPLACEMENT,
     UNITS,
-    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
     BIT,
@@ -223,15 +219,8 @@ class Field:
 
 
 def mover(s: Position, unit: int) -> int:
-    """The nation that moves a unit; Germany those of a Vichy France that is not active [49.3a]."""
-    idle = s.serves[unit] == VICHY_FRANCE and s.status[VICHY_FRANCE] != ACTIVE and s.minor == NOBODY
-    return GERMANY if idle else actor(s, unit)
-
-
-def _of_vichy(s: Position, power: int) -> list[int]:
-    if power != GERMANY or s.status[VICHY_FRANCE] in (ACTIVE, ABSENT, CONQUERED):
-        return []
-    return [unit for unit, space in enumerate(s.where) if space >= 0 and mover(s, unit) == GERMANY != actor(s, unit)]
+    """The nation that moves a unit; Germany those of a Vichy France at peace too [49.3a]."""
+    return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else actor(s, unit)
 
 
 def why_not_march(s: Position, power: int, unit: int) -> Refusal | None:
@@ -273,7 +262,7 @@ class March:
     def tokens(self) -> Sequence[int]:
         s, power = self.field.s, self.field.power
         if not self.way:
-            own = [*units_of(s, power), *_of_vichy(s, power)]
+            own = ordered_by(s, power)
             return Sifted(own, self._is_able)
         here = self.way[-1]
         price = self.field.price(here)

@@ -46,9 +46,9 @@ from theatre.games.third_reich.state import (
     ACTIVE,
     Position,
     minds_crossing,
+    ordered_by,
     put,
     this_turn,
-    units_of,
 )
 from theatre.games.third_reich.tables import (
     AIR,
@@ -97,7 +97,7 @@ class Redeploying:
 
     def tokens(self) -> Sequence[int]:
         if not self.said:
-            own = units_of(self.s, self.power) if left(self.s, self.power) > 0 else []
+            own = ordered_by(self.s, self.power) if left(self.s, self.power) > 0 else []
             return Sifted(own, lambda unit: self.refuse(unit) is None and self._has_end(unit))
         return self._ends(self.said[0]) if len(self.said) == 1 else ()
 
@@ -288,6 +288,8 @@ def note_crossing(s: Position, power: int, choice: Choice) -> None:
     if choice.verb not in WAYS or s.sides[power] != AXIS or s.trespassed or not minds_crossing(s):
         return
     unit, vichy = choice.args[0], s.held[VICHY_FRANCE]
+    if s.serves[unit] == VICHY_FRANCE:
+        return
     around = {s.serves[unit]: Roads(s, s.serves[unit], avoided=vichy)}
     lacking = Built(choice.verb, WAYS[choice.verb](s, power, around)).refuse(choice.args) is not None
     s.trespassed = lacking or bool(BIT[s.where[unit]] & vichy)

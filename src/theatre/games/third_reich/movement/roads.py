@@ -13,12 +13,23 @@ from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.intervention import openings
 from theatre.games.third_reich.politics.separate_peace import is_guest_of_neutral, ways_out_of_britain
 from theatre.games.third_reich.politics.stranded import ways_out
-from theatre.games.third_reich.state import NEUTRAL, Position, enemies_of, enemy_counters, is_western, runs, this_turn
+from theatre.games.third_reich.state import (
+    NEUTRAL,
+    Position,
+    enemies_of,
+    enemy_counters,
+    is_of_idle_vichy,
+    is_western,
+    orders,
+    runs,
+    this_turn,
+)
 from theatre.games.third_reich.supply.overland import is_fed_late, is_graced, sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
     FRANCE,
+    GERMANY,
     IS_GROUND,
     ITALY,
     KIND,
@@ -85,6 +96,8 @@ class Roads:
     @cached_property
     def fed(self) -> int:
         fed = supplied_hexes(self.s, self.nation) | sea_fed_hexes(self.s, self.nation)
+        if is_of_idle_vichy(self.s, self.nation):
+            fed |= supplied_hexes(self.s, self.power)  # 49.3a: it draws on all sources of the Axis
         return fed | (fortresses(self.s) & self.mine) | self.openings
 
     @cached_property
@@ -148,12 +161,14 @@ class Roads:
 
 
 def runs_for(s: Position, nation: int) -> int:
+    if is_of_idle_vichy(s, nation):
+        return GERMANY
     return nation if nation in POWERS else s.patron[nation]
 
 
 def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusal | None:
     """Why a counter cannot be redeployed over land at all."""
-    if not 0 <= unit < UNITS or s.where[unit] < 0 or runs(s, unit) != power:
+    if not 0 <= unit < UNITS or s.where[unit] < 0 or orders(s, unit) != power:
         return Refusal("16.1a")
     if not IS_GROUND[unit] and KIND[unit] != AIR:
         return Refusal("16.1a")

@@ -32,9 +32,30 @@ from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.pursuit import why_not_sail
 from theatre.games.third_reich.naval.sorties import BASE_CHANGE, Sailing, Sortie, joining, set_sail, waters_of
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import Position, actor, actors, acts_as, enemies_of, is_enemy, option_on
+from theatre.games.third_reich.state import (
+    Position,
+    actor,
+    actors,
+    acts_as,
+    enemies_of,
+    is_enemy,
+    is_of_idle_vichy,
+    option_on,
+)
 from theatre.games.third_reich.supply.african_limits import coming, why_not_enter
-from theatre.games.third_reich.tables import COMBAT, FLEET, KIND, MODEL, NATION, PASS, UNITS, USA
+from theatre.games.third_reich.tables import (
+    COMBAT,
+    FLEET,
+    GERMANY,
+    KIND,
+    MODEL,
+    NATION,
+    NOBODY,
+    PASS,
+    UNITS,
+    USA,
+    VICHY_FRANCE,
+)
 from theatre.games.third_reich.world import BIT, HEXES, NOWHERE, US_BOX, within
 
 
@@ -54,7 +75,8 @@ class Harbours:
         """By quay the fleets that can leave it."""
         found: dict[tuple[int, Args], list[int]] = {}
         acts = self.s.serves.translate(actors(self.s))
-        for unit in [unit for unit in fleets(self.s) if acts[unit] == self.nation]:
+        charge = _charge(self.s, self.nation)
+        for unit in [unit for unit in fleets(self.s) if acts[unit] == self.nation or self.s.serves[unit] == charge]:
             if self.why_stays(unit) is None:
                 found.setdefault(quay_of(self.s, unit), []).append(unit)
         return found
@@ -99,7 +121,7 @@ class Harbours:
         s = self.s
         if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0:
             return Refusal("29.21a")
-        if actors(s)[s.serves[unit]] != self.nation:
+        if actors(s)[s.serves[unit]] != self.nation and s.serves[unit] != _charge(s, self.nation):
             return Refusal("29.21a")
         if unit in self.away or s.moved[unit]:
             return Refusal("29.33c")
@@ -184,12 +206,16 @@ class Harbours:
 
     def can_fill(self, units: Args, short: int) -> bool:
         """Are there so many more fleets, of the last base and then of others, and a port for all?"""
-        return any(
+        return self.fit_together(units) and any(
             self.why_not_port((*units, *more), base) is None
             for base in self.friendly
             for front in waters_of(base)
             if (more := self._joining(units, short, base, front)) is not None
         )
+
+    def fit_together(self, units: Args) -> bool:
+        """49.3a: the fleets of a Vichy France at peace sail alone."""
+        return len({is_of_idle_vichy(self.s, self.s.serves[unit]) for unit in units}) == 1
 
     def _joining(self, units: Args, short: int, base: int, front: int) -> Args | None:
         """So many more, the smallest of each base, that can go to this port on this front."""
@@ -199,9 +225,14 @@ class Harbours:
         last = [unit for unit in self.movable[named[-1]] if unit > units[-1]]
         others = [some for quay, some in self.movable.items() if quay not in named and front in quay[1]]
         for some in (last, *others):
-            able = [unit for unit in some if self._why_not_go(unit, base) is None]
+            able = [unit for unit in some if self._why_not_go(unit, base) is None and self.fit_together((*units, unit))]
             found += sorted(able, key=lambda unit: COMBAT[unit])[: short - len(found)]
         return tuple(found) if len(found) == short else None
+
+
+def _charge(s: Position, nation: int) -> int:
+    """49.3a: Vichy France for Germany, while it is at peace; else nobody."""
+    return VICHY_FRANCE if nation == GERMANY and is_of_idle_vichy(s, VICHY_FRANCE) else NOBODY
 
 
 def by_quay(s: Position, units: Args) -> list[Args]:
@@ -258,6 +289,8 @@ class BaseChange:
             stays = self.harbours.why_stays(token)
             if stays is None and (token in self.units or not self._together(token)):
                 return Refusal("29.21a")
+            if stays is None and not self.harbours.fit_together((*self.units, token)):
+                return Refusal("49.3a")
             return stays
         if self.port == NOWHERE:
             return self.harbours.why_not_port(self.units, token)

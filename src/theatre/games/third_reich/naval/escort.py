@@ -29,11 +29,13 @@ from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.state import (
     Position,
+    is_of_idle_vichy,
     marked,
+    ordered_by,
+    orders,
     put,
     runs,
     this_turn,
-    units_of,
 )
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.supply.sea_lines import ISLANDS
@@ -47,6 +49,7 @@ from theatre.games.third_reich.tables import (
     NATION,
     POWERS,
     UNITS,
+    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
     BIT,
@@ -93,7 +96,9 @@ class Crossings:
         s = self.s
         if not 0 <= fleet < UNITS or KIND[fleet] != FLEET or s.where[fleet] < 0 or not is_full(fleet):
             return Refusal("29.61")
-        owner, mine = runs(s, fleet), runs(s, unit)
+        owner, mine = orders(s, fleet), orders(s, unit)
+        if is_of_idle_vichy(s, s.serves[fleet]) and s.serves[unit] != VICHY_FRANCE:
+            return Refusal("49.3a")
         roads = self.roads(unit)
         if owner not in POWERS or not BIT[hex_of(base_of(s, fleet))] & (roads.mine | roads.transit):
             return Refusal("29.62a")
@@ -206,7 +211,7 @@ class Escort:
 
     def _why_unit(self, unit: int) -> Refusal | None:
         c = self.crossings
-        if not 0 <= unit < UNITS or c.s.where[unit] < 0 or runs(c.s, unit) != c.power:
+        if not 0 <= unit < UNITS or c.s.where[unit] < 0 or orders(c.s, unit) != c.power:
             return Refusal("16.1a")
         if c.s.where[unit] == US_BOX:
             return Refusal("16.75a")
@@ -220,7 +225,7 @@ class Escort:
         if self.unit == NOWHERE:
             if left(c.s, c.power) <= 0 or not any(is_full(one) and not c.s.inverted[one] for one in fleets(c.s)):
                 return []
-            own = [unit for unit in units_of(c.s, c.power) if IS_GROUND[unit] or KIND[unit] in (AIR, AIR_BASE)]
+            own = [unit for unit in ordered_by(c.s, c.power) if IS_GROUND[unit] or KIND[unit] in (AIR, AIR_BASE)]
             return Sifted(own, self._is_able)
         if self.hex == NOWHERE:
             return Sifted(self._places(self.unit), lambda hex_: c.why_not_end(self.unit, hex_) is None)

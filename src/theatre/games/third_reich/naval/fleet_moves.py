@@ -22,7 +22,7 @@ from theatre.games.third_reich.naval.cape_route import PRICE, goes_around
 from theatre.games.third_reich.naval.courses import AMERICA, BASES, GATES, PORT_WATERS, are_joined, fronts_of, hex_of
 from theatre.games.third_reich.naval.from_america import WESTERN_PORTS, initial_left, is_new, landing_hexes
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import Position, runs
+from theatre.games.third_reich.state import Position, orders, runs
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import FLEET, KIND, MODEL, NATION, UNITS
 from theatre.games.third_reich.world import BIT, EAST, GIBRALTAR, MEDITERRANEAN, NOWHERE, PORTS, WEST, space
@@ -71,7 +71,7 @@ class RedeployFleet:
 
     def _why_unit(self, unit: int) -> Refusal | None:
         s = self.s
-        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or runs(s, unit) != self.power:
+        if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or orders(s, unit) != self.power:
             return Refusal("16.1a")
         if s.shifted[unit] or left(s, self.power) <= 0:
             return Refusal("16.1a")
