@@ -8,6 +8,7 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.politics.cooperation import is_anglo_french, is_paris_lost
 from theatre.games.third_reich.politics.east_europe import RUMANIAN_PART
+from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES
 from theatre.games.third_reich.politics.garrisons import BESSARABIA
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -90,7 +91,7 @@ def bounds(s: Position, unit: int) -> list[Bound]:
     if nation in POWERS:
         return _of_power(s, unit, nation)
     if nation == VICHY_FRANCE:
-        return [] if s.status[nation] == ACTIVE else [("49.3a", LAND & ~s.held[VICHY_FRANCE])]
+        return [] if s.status[nation] == ACTIVE else [("49.3a", LAND & ~_land_of_vichy(s))]
     if s.status[nation] in (ALLIED, ATTACKED):
         return [("22.7a", LAND & ~COUNTRY_MASK[nation])]
     if nation not in AREAS:
@@ -99,6 +100,14 @@ def bounds(s: Position, unit: int) -> list[Bound]:
     if nation == SPAIN and s.sides[s.patron[nation]] == ALLIES:
         area |= ON_FRONT[WEST]
     return [(rule, LAND & ~area)]
+
+
+def _land_of_vichy(s: Position) -> int:
+    """49.3q: what it holds; once it is attacked also what it has lost in its zone and in its colonies."""
+    own = s.held[VICHY_FRANCE]
+    if s.status[VICHY_FRANCE] == NEUTRAL:
+        return own
+    return own | VICHY_ZONE | sum([COUNTRY_MASK[one] for one in FRENCH_COLONIES if COUNTRY_MASK[one] & own])
 
 
 def why_out_of_bounds(s: Position, unit: int, hex_: int) -> Refusal | None:

@@ -28,6 +28,7 @@ from theatre.games.third_reich.tables import (
     POLAND,
     POWERS,
     USSR,
+    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import EAST, FRONTS, MINOR_COUNTRIES
 
@@ -35,7 +36,7 @@ from theatre.games.third_reich.world import EAST, FRONTS, MINOR_COUNTRIES
 def victims(s: Position, side: int) -> list[int]:
     """Minors with units on the board that the powers of a side have attacked and in which nobody has intervened."""
     attackers = sum([1 << power for power in POWERS if s.sides[power] == side])
-    alone = [n for n in MINOR_COUNTRIES if s.status[n] == ATTACKED and s.foes[n] & attackers]
+    alone = [n for n in (*MINOR_COUNTRIES, VICHY_FRANCE) if s.status[n] == ATTACKED and s.foes[n] & attackers]
     if s.status[POLAND] == ALLIED and s.sides[GERMANY] == side and is_enemy(s, POLAND, GERMANY):
         alone.append(POLAND)
     if s.active == ALLIES != side and are_orphaned(s):
@@ -110,7 +111,7 @@ class MinorTurn(Frame[Position], tag="12.262a"):
     def _rest(self, s: Position) -> None:
         """23.3: whoever had his turn neither moves nor attacks with an ally that comes to help now."""
         for unit in on_board(s):
-            if NATION[unit] == self.nation:
+            if self.nation in (NATION[unit], s.serves[unit]):
                 s.moved[unit] = s.attacked[unit] = 1
 
 
