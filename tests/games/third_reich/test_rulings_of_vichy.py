@@ -79,3 +79,18 @@ def test_vichy_units_move_once_in_the_player_turn() -> None:
     t.finish_asking("13.1a")
     t.until("12.5a").finish_asking("12.5a").until("13.1a")
     assert t.refused("march", unit, "S20", seat="germany") == "13.1a"
+
+
+@rule("49.3a", "51.4")
+def test_italy_enters_vichy_territory_as_germanys_ally_and_with_its_leave() -> None:
+    def met(*, allied: bool, closed: bool = False) -> str:
+        t = vichy("movement").option("italy", "attrition")
+        for foe in (tb.BRITAIN, tb.FRANCE) if not allied else ():
+            t.s.war[tb.ITALY * 6 + foe] = t.s.war[foe * 6 + tb.ITALY] = 0
+        t.s.closed[tb.GERMANY * 6 + tb.ITALY] = closed
+        unit = t.new("italy", "infantry-2-3", "II15")
+        return "" if t.offered("march", unit, "HH15") else t.refused("march", unit, "HH15")
+
+    assert met(allied=True) == ""
+    assert met(allied=False) == "21.1b"
+    assert met(allied=True, closed=True) == "51.4"

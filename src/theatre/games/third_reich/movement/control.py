@@ -102,8 +102,11 @@ def is_garrisonable(s: Position | Ties, nation: int, power: int) -> bool:
         return bool(s.pacts & HOSTS) and power in (BRITAIN, FRANCE) and s.status[nation] == NEUTRAL
     if nation == FINLAND and s.pacts & AT_PEACE:
         return False
-    sheltered = nation in AXIS_MINOR_ALLIES or nation == VICHY_FRANCE
-    return power in POWERS and s.sides[power] == AXIS and sheltered and s.status[nation] == NEUTRAL
+    if power not in POWERS or s.sides[power] != AXIS:
+        return False
+    if nation == VICHY_FRANCE and not allied(s, GERMANY, power):
+        return False  # 49.3a: Italy only as Germany's ally
+    return (nation in AXIS_MINOR_ALLIES or nation == VICHY_FRANCE) and s.status[nation] == NEUTRAL
 
 
 def enterable(s: Position, power: int) -> int:

@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import held_by
-from theatre.games.third_reich.state import Position, Ties, in_game, master, ties
-from theatre.games.third_reich.tables import BRITAIN, NATIONS, POWERS, USA
+from theatre.games.third_reich.state import NEUTRAL, Position, Ties, in_game, master, ties
+from theatre.games.third_reich.tables import BRITAIN, GERMANY, NATIONS, POWERS, USA, VICHY_FRANCE
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES
 
 
 def is_closed(s: Position, owner: int, guest: int) -> bool:
@@ -29,7 +30,13 @@ def shut_out(s: Position, power: int) -> int:
 
 @lru_cache(maxsize=256)
 def _run_by(among: Ties, owners: tuple[int, ...]) -> tuple[bool, ...]:
-    return tuple([master(among, nation) in owners for nation in range(NATIONS)])
+    return tuple([_who_opens(among, nation) in owners for nation in range(NATIONS)])
+
+
+def _who_opens(s: Ties, nation: int) -> int:
+    """25.6q, 49.3a: the land of inactive minor allies and of a Vichy France at peace is Germany's to open."""
+    inactive = nation in (*AXIS_MINOR_ALLIES, VICHY_FRANCE) and s.status[nation] == NEUTRAL
+    return GERMANY if inactive else master(s, nation)
 
 
 def why_not_close(s: Position, owner: int, guest: int, closing: bool) -> Refusal | None:
