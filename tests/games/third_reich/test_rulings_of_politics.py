@@ -298,3 +298,20 @@ def test_variant_ten_may_fall_on_the_first_winter_or_on_another() -> None:
         turn.s.severe = st.this_turn(turn.s) * severe
         turn.do("option", "east", "offensive", seat="ussr").finish_asking("12.22")
         assert 100 - turn.money("ussr")[0] == cost
+
+
+@rule("49.6q", "49.6a")
+def test_nothing_else_is_redeployed_before_those_who_can_leave_vichy() -> None:
+    t = trapped()
+    unit, fleet = t.new("britain", "infantry-3-4", "T18"), t.new("britain", "fleet-9", "Marseilles")
+    away = t.new("britain", "fleet-9", "Plymouth")
+    assert t.refused("redeploy-fleet", away, "Portsmouth", seat="britain") == "49.6q"
+    assert t.refused("done", seat="britain") == "49.6q"
+    t.do("escort", unit, "AA7", fleet, seat="britain")
+    assert t.offered("redeploy-fleet", away, "Portsmouth", seat="britain")
+    assert t.offered("done", seat="britain")
+    alone = trapped()
+    fleet = alone.new("britain", "fleet-9", "Marseilles")
+    assert alone.refused("done", seat="britain") == "49.6q"
+    alone.do("redeploy-fleet", fleet, "Gibraltar", seat="britain")
+    assert alone.offered("done", seat="britain")

@@ -128,16 +128,9 @@ class Redeploying:
         bound = NATION[unit] not in POWERS and s.status[NATION[unit]] != ACTIVE  # 22.7
         return reached & COUNTRY_MASK[NATION[unit]] if bound else reached
 
-    def must_go(self) -> list[int]:
-        """49.6q: units trapped in Vichy France that can redeploy; they go first."""
-        able = [unit for unit in trapped(self.s, self.power) if self._why_unit(unit) is None]
-        return [unit for unit in able if self._has_end(unit)]
-
     def refuse(self, token: int) -> Refusal | None:
-        s = self.s
         if not self.said:
-            first = self.must_go() if trapped(s, self.power) else []
-            return Refusal("49.6q") if first and token not in first else self._why_unit(token)
+            return self._why_unit(token)
         return self._why_end(token)
 
     def _why_unit(self, token: int) -> Refusal | None:
@@ -192,6 +185,21 @@ COUNTERS: dict[str, Callable[[Position, Args], None]] = {"change": change, "comb
 """28.65, 29.75: partial counters are put together before they redeploy; that is free."""
 
 
+def must_leave(s: Position, power: int) -> tuple[int, ...]:
+    """49.6q: the units trapped in Vichy France that can redeploy, over land, with an escort or as fleets."""
+    stuck = trapped(s, power)
+    if not stuck:
+        return ()
+    roads: dict[int, Roads] = {}
+    ways = (Redeploying(s, power, (), roads), Escort(Crossings(s, power, roads)), RedeployFleet(s, power))
+    return tuple([unit for unit in stuck if any(way.refuse(unit) is None and way.step(unit).tokens() for way in ways)])
+
+
+def _by_turns(walk: Walk, first: Args) -> Walk:
+    """49.6q: only those who must go first, if there are any."""
+    return Tied(walk, lambda said: None if said[0] in first else Refusal("49.6q")) if first else walk
+
+
 class Redeployment(Joint[Position], tag="16.1a"):
     """The powers of a side redeploy in any order, each up to its limit."""
 
@@ -200,13 +208,18 @@ class Redeployment(Joint[Position], tag="16.1a"):
 
     def turn(self, s: Position, seat: int) -> Decision:
         roads: dict[int, Roads] = {}
+        first = must_leave(s, seat)
+
+        def bound(walk: Walk) -> Walk:
+            return _by_turns(tied(s, seat, walk), first)
+
         parts = (
-            Built("redeploy", tied(s, seat, Redeploying(s, seat, self.settled, roads))),
+            Built("redeploy", bound(Redeploying(s, seat, self.settled, roads))),
             contest_part(s, self, seat),
-            Built("escort", self._staying(tied(s, seat, Escort(Crossings(s, seat, roads))))),
-            Built("cape", self._staying(tied(s, seat, Cape(s, seat, Crossings(s, seat, roads))))),
-            Built("redeploy-fleet", tied(s, seat, RedeployFleet(s, seat))),
-            Built("redeploy-base", tied(s, seat, RedeployBase(s, seat, roads))),
+            Built("escort", self._staying(bound(Escort(Crossings(s, seat, roads))))),
+            Built("cape", self._staying(bound(Cape(s, seat, Crossings(s, seat, roads))))),
+            Built("redeploy-fleet", bound(RedeployFleet(s, seat))),
+            Built("redeploy-base", bound(RedeployBase(s, seat, roads))),
             Built("air-base", PlaceAirBase(s, seat)),
             Each("return-fleet", Rows(lambda: returns(s, seat)), lambda args: _why_return(s, seat, args)),
             Each("blockade", Rows(lambda: blockaders(s, seat)), lambda args: _why_blockade(s, seat, args)),
@@ -239,8 +252,7 @@ class Redeployment(Joint[Position], tag="16.1a"):
 
     def _with_done(self, s: Position, asked: Decision) -> Decision:
         """49.6q: nobody is done while he can bring units out of Vichy France."""
-        waiting = trapped(s, asked.seat) and Redeploying(s, asked.seat, self.settled, {}).must_go()
-        done = shut("done", "49.6q") if waiting else Each("done")
+        done = shut("done", "49.6q") if must_leave(s, asked.seat) else Each("done")
         return msgspec.structs.replace(asked, options=Options(s, *asked.options.given, done))
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:

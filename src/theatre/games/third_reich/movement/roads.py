@@ -199,8 +199,8 @@ def may_leave_vichy(s: Position, power: int) -> bool:
 
 
 def trapped(s: Position, power: int) -> list[int]:
-    """Its ground units in Vichy territory that must leave in this phase."""
+    """Its units in Vichy territory that must leave in this phase; air bases are recalled [49.6q, 28.15]."""
     if not may_leave_vichy(s, power):
         return []
-    own = [unit for unit in s.placed if IS_GROUND[unit] and runs(s, unit) == power]
+    own = [unit for unit in s.placed if KIND[unit] != AIR_BASE and runs(s, unit) == power]
     return [unit for unit in own if BIT[s.where[unit]] & s.held[VICHY_FRANCE]]
