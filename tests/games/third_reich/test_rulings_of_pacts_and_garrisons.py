@@ -194,3 +194,17 @@ def test_nobody_lands_on_a_beach_in_exploitation() -> None:
         asked = phase.turn(t.s, tb.BRITAIN)
         refusal = asked.why_not(Choice("beach", (w.space("M21"), unit)))
         assert (refusal.rule if refusal else "") == ("14.35a" if late else "")
+
+
+@rule("43.1")
+def test_germany_closes_with_the_poles_if_it_can() -> None:
+    for option in ("offensive", "attrition"):
+        t = table("axis", 1939, "fall", phase="movement").option("germany", option, "east")
+        t.put("poland", "infantry-2-3", "M33")
+        armor = t.new("germany", "armor-4-6", "L31")
+        assert t.refused("done", seat="germany") == "43.1"
+        t.do("march", armor, "L32", "M32")
+        assert t.offered("done", seat="germany")
+    far = table("axis", 1939, "fall", phase="movement").option("germany", "attrition", "east")
+    far.put("poland", "infantry-2-3", "P35").put("germany", "infantry-3-3", "Q24")
+    assert far.offered("done", seat="germany")

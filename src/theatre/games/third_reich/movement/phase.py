@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from theatre.core.decision import Args, Built, Choice, Decision, Part
+import msgspec
+
+from theatre.core.decision import Args, Built, Choice, Decision, Options, Part, shut
 from theatre.core.flow import Joint, Sequence
 from theatre.games.third_reich.air.base_moves import lay_base
 from theatre.games.third_reich.air.bases import PlaceAirBase, place
@@ -18,19 +20,21 @@ from theatre.games.third_reich.movement.alternate_moves import contest, contest_
 from theatre.games.third_reich.movement.bridgeheads import clear_occupied
 from theatre.games.third_reich.movement.control import movers
 from theatre.games.third_reich.movement.displacement import Displacement, note_raids
-from theatre.games.third_reich.movement.marching import Field, Marches, take_march
+from theatre.games.third_reich.movement.marching import Field, March, Marches, take_march
 from theatre.games.third_reich.movement.overstack import Overstack
 from theatre.games.third_reich.naval.base_changes import BaseChanges
 from theatre.games.third_reich.naval.merging import merge, merging
+from theatre.games.third_reich.options import is_polish_war
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import judge_pact
 from theatre.games.third_reich.politics.russian_surrender import Concession
 from theatre.games.third_reich.politics.ulster import judge_ulster
-from theatre.games.third_reich.state import Position, acts_as
+from theatre.games.third_reich.state import GROUND, Position, acts_as, ground_of, ranks
 from theatre.games.third_reich.supply.african_limits import Excess
 from theatre.games.third_reich.supply.overland import judge_supply
 from theatre.games.third_reich.supply.sea_supply import SupplyFleets, suppliers
-from theatre.games.third_reich.tables import ALLIES, AXIS, NOBODY
+from theatre.games.third_reich.tables import ALLIES, AXIS, GERMANY, NOBODY, POLAND
+from theatre.games.third_reich.world import EAST, GROUND_SIDES, across
 
 
 class MovementPhase(Sequence[Position], tag="13.1a"):
@@ -109,6 +113,12 @@ class GroundMovement(Joint[Position], tag="55.II.D7d"):
         disagree = contest_part(s, self, nation)
         return question(s, seat, "march", "13.1a", march, drop, stage, base, disagree, *counters)
 
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        asked = super().ask(s)
+        if all(one.seat != GERMANY for one in asked) or not shuns_poles(s):
+            return asked
+        return tuple([_going_on(s, one) if one.seat == GERMANY else one for one in asked])
+
     def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
         return (Marches(Field(s, seat, vicinity(s, nation))),)
 
@@ -120,3 +130,16 @@ class GroundMovement(Joint[Position], tag="55.II.D7d"):
         else:
             unit, *way = choice.args
             take_march(s, unit, tuple(way))
+
+
+def shuns_poles(s: Position) -> bool:
+    """43.1: could Germany, that must attack Polish units, still march next to them, and is not there yet?"""
+    if s.minor != NOBODY or not is_polish_war(s, GERMANY, EAST):
+        return False
+    around = across(ranks(s)[GROUND + POLAND], GROUND_SIDES)
+    return not around & ground_of(s, GERMANY) and bool(March(Field(s, GERMANY, around)).tokens())
+
+
+def _going_on(s: Position, asked: Decision) -> Decision:
+    parts = [part for part in asked.options.given if part.verb != "done"]
+    return msgspec.structs.replace(asked, options=Options(s, *parts, shut("done", "43.1")))
