@@ -101,6 +101,15 @@ def test_without_agreement_each_pays_in_full() -> None:
     assert t.money("germany")[0] == 140
 
 
+@rule("51.6", "21.3a")
+def test_on_a_later_turn_nobody_joins_his_allys_attack_without_leave() -> None:
+    t = turn("axis").war("italy", "france", "britain").minor("greece", "attacked", foes="italy")
+    t.do("declare-war", "greece", seat="germany").do("refuse", seat="italy")
+    assert t.refused("declare-war", "greece", seat="germany") == "51.6"
+    t.do("declare-war", "sweden", seat="germany")
+    assert t.money("germany")[0] == 140
+
+
 @rule("21.3q", "21.52")
 def test_germany_joins_italys_war_once_italy_fights_the_west() -> None:
     t = turn("axis", 1939, "winter").minor("yugoslavia", "attacked", foes="italy")

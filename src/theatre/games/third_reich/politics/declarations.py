@@ -102,7 +102,7 @@ class Declarations(Joint[Position], tag="12.21a"):
     opened: bool = False
     attacked: Args = ()  # minors in the order in which war was declared on them
     lifted: Args = ()  # Axis garrisons in a minor ally on which the Axis itself declares war [25.q]
-    at_odds: Args = ()  # powers whose ally has not agreed to a joint attack [21.3b]
+    at_odds: Args = ()  # power * NATIONS + nation: its ally has not agreed to a joint attack there [21.3b]
 
     def step(self, s: Position) -> bool:
         if not self.opened:
@@ -145,10 +145,17 @@ class Declarations(Joint[Position], tag="12.21a"):
         return self._why_not(s, power, args[0]) if known else Refusal("21.1c")
 
     def _why_not(self, s: Position, power: int, nation: int) -> Refusal | None:
-        return why_not_declare(s, power, nation) or why_not_spend(s, power, self._price(s, power, nation))
+        refusal = why_not_declare(s, power, nation)
+        if refusal is None and self._is_at_odds(power, nation) and not s.beset[nation]:
+            return Refusal("51.6")  # only who attacks in the same turn may do so against his ally's will [51.5]
+        return refusal or why_not_spend(s, power, self._price(s, power, nation))
+
+    def _is_at_odds(self, power: int, nation: int) -> bool:
+        return power * NATIONS + nation in self.at_odds
 
     def _price(self, s: Position, power: int, nation: int) -> int:
-        return 0 if power not in self.at_odds and forerunners(s, power, nation) else price(s, power, nation)
+        joins = forerunners(s, power, nation) and not self._is_at_odds(power, nation)
+        return 0 if joins else price(s, power, nation)
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb in ("close-border", "open-border"):
@@ -159,7 +166,7 @@ class Declarations(Joint[Position], tag="12.21a"):
             return
         (nation,) = choice.args
         before = forerunners(s, seat, nation)
-        if before and seat not in self.at_odds:
+        if before and not self._is_at_odds(seat, nation):
             s.push(Consent(before[0], seat, "21.3a", (nation,)))
         else:
             self._declare(s, seat, nation, price(s, seat, nation))
@@ -170,7 +177,7 @@ class Declarations(Joint[Position], tag="12.21a"):
         if result:
             self._declare(s, child.wisher, child.about[0], 0)
         else:
-            self.at_odds = (*self.at_odds, child.wisher)
+            self.at_odds = (*self.at_odds, child.wisher * NATIONS + child.about[0])
 
     def _declare(self, s: Position, power: int, nation: int, cost: int) -> None:
         fresh = nation not in POWERS and s.status[nation] == NEUTRAL
