@@ -167,3 +167,14 @@ def test_the_french_redeploy_in_africa_where_tunis_feeds_them() -> None:
     cut = moving("allies", 1940).hold("italy", "DD17")
     unit = cut.new("france", "infantry-2-3", "HH15")
     assert cut.until("redeploy").refused("redeploy", unit, "GG15", seat="france") == "16.1a"
+
+
+@rule("16.5a", "16.5b")
+@pytest.mark.parametrize("holder", ["france", "germany"])
+def test_air_hops_to_a_base_far_inland_over_friendly_land(holder: str) -> None:
+    """Germany has all French towns near the sea; between the Channel and O24 lie three hexes."""
+    t = moving(year=1940).hold("germany", "M21", "M23", "M24", "L24", "N18", "N19", "N20", "N21", "O19", "P18", "Q18")
+    t.hold("germany", "R17", "R18", "R20", "S16", "S21", "T17", "U18", "U19", "V19", "V20", "X20").hold(holder, "N22")
+    t.put("germany", "infantry-1-3", "P22")  # next to Paris
+    air = t.new("britain", "air-5-4", "L22")
+    assert t.offered("redeploy", air, "O24", seat="britain") == (holder == "france")

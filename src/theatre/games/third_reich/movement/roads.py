@@ -155,9 +155,9 @@ class Roads:
 
     @cached_property
     def _sky(self) -> int:
-        """Water, and coasts whose land is no enemy's [16.5b]."""
+        """Water, coasts whose land is no enemy's [16.5b], and what units redeploy over by land on the way to a base."""
         hostile = held_by(self.s, enemies_of(self.s, self.nation))
-        return (WATER | (COAST & ~hostile & ~self.avoided)) & ~self.near
+        return (WATER | (COAST & ~hostile & ~self.avoided)) & ~self.near | self.open
 
 
 def runs_for(s: Position, nation: int) -> int:
