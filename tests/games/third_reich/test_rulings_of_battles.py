@@ -1,11 +1,13 @@
-"""14.2, 29.437: exchanges of several allies."""
+"""14.2, 29.41, 29.437: exchanges of several allies, and which attacks fleets support."""
 
 from __future__ import annotations
 
-from games.third_reich.sea_table import rule, seas
+from games.third_reich.sea_table import Seas, rule, seas
 from theatre.core import flow
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.battle import Strengths
 from theatre.games.third_reich.combat.exchange import ExchangeLosses, price_list
 
 
@@ -23,3 +25,36 @@ def test_whose_fleets_cannot_pay_waits_until_his_ally_has_paid() -> None:
     assert t.is_asked("britain", "usa")
     t.do("done", seat="usa").do("done", seat="britain")
     assert t.place(other) == "L22"
+
+
+def strength(t: Seas, hex_: str, *attackers: int) -> int:
+    return Strengths(t.s, (w.space(hex_),), attackers, tuple(st.ground_at(t.s, w.space(hex_)))).attack
+
+
+@rule("29.413a", "29.411")
+def test_fleets_off_a_beach_bombard_only_for_an_attack_of_invaders() -> None:
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").minor("france", "conquered")
+    t.hold("germany", "france").hold("britain", "M24").put("germany", "infantry-3-3", "M23")
+    ashore, aboard = t.new("britain", "infantry-3-4", "M24"), t.new("britain", "infantry-3-4", "L22")
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+    t.go("invade", 3, *fleets, 1, aboard, "M23", seat="britain").until("attack")
+    assert strength(t, "M23", aboard) == 9  # eighteen of 27 naval factors are free
+    assert strength(t, "M23", aboard, ashore) == 12
+    assert strength(t, "M23", ashore) == 3
+    t.dice(1).do("attack", 1, "M23", ashore, seat="britain")  # 3 to 6, EX: with nine the attacker would be left
+    assert t.place(ashore) == "pool"
+
+
+@rule("29.413a", "14.35d")
+def test_fleets_off_a_fortress_support_a_land_attack_but_no_exploiters() -> None:
+    t = seas("axis", 1941, phase="combat").war("germany", "ussr").option("germany", "offensive", "east")
+    t.minor("poland", "conquered").hold("germany", "poland", "baltic_states", "E43", "F43", "F44", "G44")
+    t.put("ussr", "infantry-1-3", "D44").put("ussr", "infantry-1-3", "E45")
+    fleets = [t.new("germany", "fleet-9", "Konigsberg") for _ in range(2)]
+    leader, second = [t.new("germany", "armor-4-6", "F44") for _ in range(2)]
+    t.go("bombard", 2, *fleets, "D44", seat="germany").until("attack")
+    assert strength(t, "D44", leader) == 10
+    t.dice(6).do("attack", 1, "E45", leader, seat="germany").do("advance", leader, "E45", seat="germany")
+    t.until("exploit").do("exploit", second, "E45", seat="germany")
+    t.until("exploit-march").do("exploit-march", second, "E44", seat="germany").until("attack")
+    assert strength(t, "D44", second) == 4

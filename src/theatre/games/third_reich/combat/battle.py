@@ -27,16 +27,18 @@ from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, colum
 from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.movement.control import commander, enter, friendly, is_fortress
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
+from theatre.games.third_reich.naval.docks import DANISH_ISLANDS
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, actor, ground_at, is_foe, master, runs
 from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FLEET, IS_GROUND, KIND, NOBODY, PARTISAN, POWERS
-from theatre.games.third_reich.world import BIT, CROSSING_SIDES, FORTRESS, NOWHERE, ROUGH, across
+from theatre.games.third_reich.world import AREA, BIT, CROSSING_SIDES, FORTRESS, NOWHERE, ROUGH, across
 
 GATHER, ROLL, FINISH = range(3)
 LINES = ("maginot", "west_wall")
 MOST_AIR = 3  # times the ground factors
+LONE_ISLANDS = {*AREA["one_hex_island"], *DANISH_ISLANDS}
 FORTRESS_MULTIPLE, TERRAIN_MULTIPLE, PLAIN_MULTIPLE = 4, 3, 2
 
 
@@ -70,10 +72,14 @@ def bombarding(s: Position, hexes: Args) -> int:
     return max(0, factors(with_mission(s, hexes, FLEET)) - NAVAL_RATE * factors(seaborne(s, hexes)))
 
 
-def shelling(s: Position, hexes: Args, nation: int) -> int:
-    """Those of them that help the attack of a nation [45.2]."""
+def shelling(s: Position, hexes: Args, attackers: Args) -> int:
+    """Those of them that help an attack [45.2]; without invaders only that on a fortress or a small island [29.413]."""
     fleets = with_mission(s, hexes, FLEET)
-    return bombarding(s, hexes) if all(helps(s, unit, nation) for unit in fleets) else 0
+    if not any(is_seaborne(s, unit) for unit in attackers):
+        fleets = [unit for unit in fleets if s.mission[unit] in LONE_ISLANDS or is_fortress(s, s.mission[unit])]
+    if not fleets or not all(helps(s, unit, s.serves[attackers[0]]) for unit in fleets):
+        return 0
+    return bombarding(s, hexes)
 
 
 def seaborne(s: Position, hexes: Args) -> list[int]:
@@ -130,7 +136,7 @@ class Strengths:
         ground = factors(attackers)
         regular = factors([unit for unit in attackers if KIND[unit] != PARTISAN])  # 32.2
         self.attack = ground + min(strength(s, support(s, hexes, nation), SUPPORT), MOST_AIR * regular)  # 28.422
-        self.attack += shelling(s, hexes, nation) // NAVAL_RATE
+        self.attack += shelling(s, hexes, attackers) // NAVAL_RATE
         self.defence = sum([COMBAT[unit] * multiple(s, unit, attackers) for unit in defenders]) + das
         self.basic = factors(defenders) + das
 
@@ -245,7 +251,7 @@ class Battle(Frame[Position], tag="14.25"):
         if attack > defence:
             force = [*self.attackers, *support(s, self.hexes, self.nation)]
             prices = price_list(force, {}, with_mission(s, self.hexes, FLEET))
-            s.push(ExchangeLosses(prices, NAVAL_RATE * defence, bombarding(s, self.hexes)))
+            s.push(ExchangeLosses(prices, NAVAL_RATE * defence, shelling(s, self.hexes, self.attackers)))
         elif attack < defence:
             multiples = {unit: multiple(s, unit, self.attackers) for unit in self.defenders} if full else {}
             prices = price_list([*self.defenders, *defensive_support(s, self.hexes, self.nation)], multiples, [])

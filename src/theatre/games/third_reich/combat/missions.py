@@ -74,6 +74,7 @@ from theatre.games.third_reich.state import (
 from theatre.games.third_reich.tables import (
     AIR,
     BRITAIN,
+    FLEET,
     FRANCE,
     IS_GROUND,
     KIND,
@@ -421,10 +422,10 @@ def _ports_in_order(args: Args) -> Args:
     return (*args[:1], *sorted(args[1:]))
 
 
-def end_defence(s: Position) -> None:
-    """28.516: defensive support of the first round of combat does not wait for exploitation."""
-    for unit, hex_ in enumerate(s.mission):
-        if hex_ != NOWHERE and KIND[unit] == AIR and any(is_foe(s, unit, nation) for nation in acting(s)):
+def end_first_round(s: Position) -> None:
+    """Neither defensive support nor bombarding fleets wait for exploitation [28.516, 29.413]."""
+    for unit in on_mission(s):
+        if KIND[unit] == FLEET or (KIND[unit] == AIR and any(is_foe(s, unit, nation) for nation in acting(s))):
             s.mission[unit] = NOWHERE
 
 

@@ -18,7 +18,7 @@ from theatre.games.third_reich.combat.attrition import AttritionCombat, CombatOr
 from theatre.games.third_reich.combat.battle import Battle, broken_through, is_seaborne, seaborne
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
 from theatre.games.third_reich.combat.exploitation import ExploitationMovement, Exploiters
-from theatre.games.third_reich.combat.missions import Missions, conclude, end_defence
+from theatre.games.third_reich.combat.missions import Missions, conclude, end_first_round
 from theatre.games.third_reich.combat.shown_defence import ShownDefence
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, soil_and_forces
 from theatre.games.third_reich.movement.control import controller, friendly
@@ -94,7 +94,7 @@ class CombatPhase(Sequence[Position], tag="14.1"):
 
     def exploiters(self, s: Position) -> None:
         """8k [14.16]."""
-        end_defence(s)
+        end_first_round(s)
         if self.breakthroughs:
             s.push(Exploiters(on_offensive(s), breakthroughs=self.breakthroughs))
 
