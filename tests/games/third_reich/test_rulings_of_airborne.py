@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, rule, table
 from games.third_reich.test_airborne import drops
 from games.third_reich.test_attrition import east as attrition
 from games.third_reich.test_ground_combat import east
+from theatre.games.third_reich import world as w
 
 
 @rule("31.4a")
@@ -70,3 +72,20 @@ def test_the_west_does_not_attack_a_hex_on_which_russians_have_dropped() -> None
     assert t.attack_refused("K37", british) == "45.3a"
     t.dice(5).attack("K37", russian)  # lost
     assert not t.s.placed.count(russian)
+
+
+@rule("31.1a")
+@pytest.mark.parametrize("embarked", [True, False])
+def test_an_airborne_aboard_an_invasion_does_not_drop(embarked: bool) -> None:
+    """It has not moved on the board, and comes home from sea in the middle of the Combat phase."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").minor("france", "conquered")
+    t.hold("germany", "france").put("germany", "infantry-1-3", "M23").hold("britain", "M24")
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(2)]
+    airborne, infantry = t.new("britain", "airborne-3-3", "L22"), t.new("britain", "infantry-3-4", "L22")
+    cargo = sorted([airborne, infantry]) if embarked else [infantry]
+    t.go("invade", 2, *fleets, len(cargo), *cargo, "M23", seat="britain").until("drop", "attack")
+    assert (t.topic() == "drop") != embarked
+    ashore = t.new("britain", "infantry-3-4", "M24")
+    t.until("attack").dice(6).do("attack", 1, "M23", ashore, seat="britain").until("drop", "construction", "minor")
+    assert t.s.mission[airborne] == w.NOWHERE
+    assert (t.topic() == "drop") != embarked

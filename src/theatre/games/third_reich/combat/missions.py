@@ -272,6 +272,7 @@ class Missions(Joint[Position], tag="14.11"):
             s.mission[unit], s.inverted[unit] = hex_, 1
         for unit in cargo:
             s.mission[unit] = hex_
+            s.moved[unit] |= kind == INVASION  # 31.1: it drops no more in this turn
         if kind != TRANSPORT and docks.nation in POWERS:
             acted(s, docks.nation, s.holder[hex_])
         for one in sorted({seat, *[commander(s, unit) for unit in cargo]}):
