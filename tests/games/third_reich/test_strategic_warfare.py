@@ -170,6 +170,15 @@ def test_america_builds_from_the_1942_year_start_on() -> None:
     assert t.refused("build-sw", SAC, 10, 0, seat="usa") == "10.41"
 
 
+@rule("11.1", "10.47", "15.53")
+def test_the_limit_of_a_coming_america_is_half_of_what_strategic_warfare_leaves() -> None:
+    t = _construction(1942).do("build-sw", SAC, 9, 0, seat="usa")
+    for power in ("germany", "britain", "usa"):
+        t.do("ready", seat=power)
+    assert t.money("usa") == (243, 270, 121)
+    assert t.s.total[tb.USA] == 243
+
+
 def _construction(year: int) -> Table:
     """The Year Start stops at the builders."""
     return table("axis", year, "spring").minor("poland", "conquered").only(YearStart()).begin()

@@ -65,9 +65,10 @@ class YearStart(Sequence[Position], tag="10.1a"):
         s.push(StrategicConstruction(builders(s)))
 
     def limits(self, s: Position) -> None:
+        """11.1: of a coming America too, which has built for strategic warfare as well [10.41]."""
         s.gave[:] = [0] * len(POWERS)
         for power in POWERS:
-            if in_game(s, power):
+            if in_game(s, power) or s.status[power] == ABSENT:
                 fix_limit(s, power)
 
     def west_wall(self, s: Position) -> None:
