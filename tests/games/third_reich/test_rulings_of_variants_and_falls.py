@@ -2,13 +2,14 @@
 
 import pytest
 
-from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.table import Opening, Table, YearStartTable, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.politics.italy import italy_surrenders, surrender
 from theatre.games.third_reich.politics.russian_surrender import REJECTED, fights_to_the_last, give_up
+from theatre.games.third_reich.politics.variants import GAME_TURN, VariantWindow
 from theatre.games.third_reich.sequence import Campaign, LaterStart
 from theatre.games.third_reich.setup import set_up
 
@@ -46,6 +47,46 @@ def test_allied_counters_at_the_start_of_later_scenarios(scenario: str, variant:
 def test_jets_come_with_the_1944_scenario(scenario: str, able: bool) -> None:
     t = later(scenario, axis=10)
     assert (t.asked().rule == "33.2" and t.offered("play", 10, seat="germany")) is able
+
+
+@rule("11.2b", "33.42-9")
+def test_the_five_year_plan_before_the_set_up_raises_the_limit_of_the_first_year() -> None:
+    t = Opening("france")
+    t.s.drawn[tb.ALLIES] = 9
+    t.do("play", 9, seat="britain")
+    assert t.money("ussr") == (140, 90, 70)
+    late = table("axis", 1939, "fall").only(VariantWindow(tb.ALLIES, GAME_TURN))
+    late.s.turns, late.s.drawn[tb.ALLIES] = 1, 9
+    late.do("play", 9)
+    assert late.money("ussr") == (140, 90, 45)
+    t = later("1942", allies=9)
+    before = t.s.brp[tb.USSR]
+    t.do("pass", seat="germany").do("play", 9, seat="britain").until("10.41").finish_asking("10.41")
+    assert (t.s.brp[tb.USSR], t.s.limit[tb.USSR]) == (before + 50, before // 2 + 25)
+
+
+@rule("33.42-9")
+def test_in_a_year_start_the_five_year_plan_waits_for_the_game_turn() -> None:
+    t = YearStartTable(1941)
+    t.s.drawn[tb.ALLIES] = 9
+    assert t.asked("britain").rule == "33.2"
+    assert t.refused("play", 9, seat="britain") == "33.42-9"
+
+
+@rule("33.42-2", "11.1")
+def test_the_french_boom_in_a_year_start_counts_for_the_limit_and_not_for_growth() -> None:
+    t = YearStartTable(1940).brp(france=10)
+    t.s.drawn[tb.ALLIES] = 2
+    t.do("play", 2, seat="britain").begin()
+    assert t.money("france") == (85 + 3 + 40, 85, 64)
+
+
+@rule("33.42-6")
+def test_the_american_navy_does_not_come_before_the_declaration_of_war() -> None:
+    t = YearStartTable(1942)
+    t.s.active, t.s.drawn[tb.ALLIES] = tb.ALLIES, 6
+    t.do("pass", seat="germany")
+    assert t.refused("play", 6, seat="britain") == "33.42-6"
 
 
 @rule("33.42-3")

@@ -52,8 +52,8 @@ from theatre.games.third_reich.politics.more_variants import (
     GAME_TURN,
     INVOKED,
     JOINING,
+    LATER_START,
     PLAYER_TURN,
-    YEAR_START,
 )
 from theatre.games.third_reich.politics.russian_surrender import Concession, RussianSurrender
 from theatre.games.third_reich.politics.separate_peace import expel_from_britain
@@ -126,7 +126,7 @@ class Campaign(Frame[Position], tag="1.4a"):
 class LaterStart(Sequence[Position], tag="50.23"):
     """50.23, 50.32: of the Year Start before a later scenario only strategic warfare construction is left.
 
-    Counters that belong to the Year Start may be played before it [10.1, 33.42-5].
+    Counters that belong to the Year Start may be played before it [10.1, 33.42-5], and those that raise a limit [11.2].
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -134,8 +134,8 @@ class LaterStart(Sequence[Position], tag="50.23"):
     )  # fmt: skip
 
     def variants(self, s: Position) -> None:
-        s.push(VariantWindow(ALLIES, YEAR_START))
-        s.push(VariantWindow(AXIS, YEAR_START))
+        s.push(VariantWindow(ALLIES, LATER_START))
+        s.push(VariantWindow(AXIS, LATER_START))
 
     def italian_fleet(self, s: Position) -> None:
         """50.35: Germany has the use of Italian factors."""

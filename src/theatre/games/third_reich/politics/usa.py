@@ -127,7 +127,7 @@ class AmericanEntry(Frame[Position], tag="YMP-L20"):
             s.called_for = this_turn(s)
             s.push(Throw(USA, 1, "america"))
             return True
-        if s.status[USA] == ABSENT and s.turns and not _is_year_start(s):
+        if s.status[USA] == ABSENT and s.turns and not is_year_start(s):
             self._join(s)
         s.done(self)
         return True
@@ -151,7 +151,7 @@ class AmericanEntry(Frame[Position], tag="YMP-L20"):
             join_pool(s, USA, {model: count for model, count in rest.items() if count > 0})
 
 
-def _is_year_start(s: Position) -> bool:
+def is_year_start(s: Position) -> bool:
     return any(frame.__struct_config__.tag == "10.1a" for frame in s.stack)
 
 

@@ -23,13 +23,14 @@ from theatre.games.third_reich.politics.more_variants import (
     ENEMY_TURN,
     FALL_OF_FRANCE,
     GAME_TURN,
+    LATER_START,
     PLAYER_TURN,
     SET_UP,
     YEAR_START,
     Test,
 )
 from theatre.games.third_reich.politics.more_variants import WHEN as MORE
-from theatre.games.third_reich.politics.usa import Japan, is_usa_due
+from theatre.games.third_reich.politics.usa import Japan, is_usa_due, is_year_start
 from theatre.games.third_reich.possibilities import FRENCH_ARMOR, LOYALIST_SPAIN, NO_PEARL_HARBOR, NO_WINTER_WAR
 from theatre.games.third_reich.setup import join_pool
 from theatre.games.third_reich.state import (
@@ -190,20 +191,20 @@ WHEN: dict[tuple[int, int], tuple[tuple[int, ...], Test]] = {
     (AXIS, 3): ((PLAYER_TURN,), _vichy),
     (AXIS, 4): ((PLAYER_TURN,), _spain),
     (AXIS, 5): ((PLAYER_TURN,), _minors),
-    (AXIS, 6): ((YEAR_START,), lambda s: s.year == 1942 and in_game(s, GERMANY)),
+    (AXIS, 6): ((YEAR_START, LATER_START), lambda s: s.year == 1942 and in_game(s, GERMANY)),
     (AXIS, 7): ((PLAYER_TURN,), _turkey),
     (AXIS, 8): ((PLAYER_TURN, ENEMY_TURN), lambda s: s.year > 1941),
     (AXIS, 9): ((SET_UP, PLAYER_TURN), lambda s: s.year < 1942 and ITALY in of_side(s, AXIS)),
-    (AXIS, 10): ((YEAR_START,), lambda s: s.year == 1943 or _is_start_of(s, "1944")),
+    (AXIS, 10): ((YEAR_START, LATER_START), lambda s: s.year == 1943 or _is_start_of(s, "1944")),
     (ALLIES, 1): ((SET_UP,), lambda s: s.year == 1939),
-    (ALLIES, 2): ((SET_UP, GAME_TURN, PLAYER_TURN), lambda s: in_game(s, FRANCE)),
+    (ALLIES, 2): ((SET_UP, YEAR_START, GAME_TURN, PLAYER_TURN), lambda s: in_game(s, FRANCE)),
     (ALLIES, 3): ((FALL_OF_FRANCE,), lambda s: (s.year, s.season) >= (1940, 2) and in_game(s, BRITAIN)),
-    (ALLIES, 4): ((SET_UP, YEAR_START, PLAYER_TURN), lambda s: in_game(s, BRITAIN)),
-    (ALLIES, 5): ((YEAR_START,), lambda s: s.year == 1941 or _is_start_of(s, "1942", "1944")),
-    (ALLIES, 6): ((YEAR_START, PLAYER_TURN), lambda s: is_usa_due(s) or _is_start_of(s, "1944")),
-    (ALLIES, 7): ((YEAR_START,), lambda s: s.year == 1944 and s.scenario != "1939"),
+    (ALLIES, 4): ((SET_UP, LATER_START, YEAR_START, PLAYER_TURN), lambda s: in_game(s, BRITAIN)),
+    (ALLIES, 5): ((YEAR_START, LATER_START), lambda s: s.year == 1941 or _is_start_of(s, "1942", "1944")),
+    (ALLIES, 6): ((LATER_START, PLAYER_TURN), lambda s: is_usa_due(s) or _is_start_of(s, "1944")),
+    (ALLIES, 7): ((YEAR_START, LATER_START), lambda s: s.year == 1944 and s.scenario != "1939"),
     (ALLIES, 8): ((PLAYER_TURN,), lambda s: s.year > 1942),
-    (ALLIES, 9): ((GAME_TURN,), lambda s: in_game(s, USSR)),
+    (ALLIES, 9): ((SET_UP, LATER_START, GAME_TURN), lambda s: in_game(s, USSR)),
     (ALLIES, 10): ((GAME_TURN,), lambda s: s.season == WINTER and in_game(s, USSR)),
 }
 WHEN |= MORE
@@ -289,9 +290,12 @@ def _due(*nations: int, to: int = GERMANY) -> Callable[[Position], None]:
 
 
 def _add(power: int, brps: int) -> Callable[[Position], None]:
-    """At set-up the spending limit grows with it [11.2]."""
+    """At set-up the spending limit grows with it [11.2], and in the Year Start that of the new year [11.1]."""
 
     def effect(s: Position) -> None:
+        if is_year_start(s):
+            s.bonus[power] += brps
+            return
         s.brp[power] += brps
         if not s.turns:
             s.opening[power] = s.brp[power]  # 33.62a
