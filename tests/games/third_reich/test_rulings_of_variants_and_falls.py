@@ -89,6 +89,29 @@ def test_the_american_navy_does_not_come_before_the_declaration_of_war() -> None
     assert t.refused("play", 6, seat="britain") == "33.42-6"
 
 
+@rule("50.12", "YMP-L20")
+@pytest.mark.parametrize(("scenario", "base"), [("1939", 185), ("campaign", 215)])
+def test_an_america_that_entered_early_does_not_grow_in_1942_of_the_1939_scenario(scenario: str, base: int) -> None:
+    t = YearStartTable(1942).brp(usa=50).war("usa", "germany")
+    t.s.scenario, t.s.status[tb.USA], t.s.base[tb.USA] = scenario, st.SOVEREIGN, 185
+    assert t.begin().money("usa")[:2] == (base, base)
+
+
+@rule("50.13", "32.11")
+@pytest.mark.parametrize(("scenario", "refusal"), [("1939", "50.13"), ("campaign", "")])
+def test_america_raises_no_partisans_in_the_1939_scenario(scenario: str, refusal: str) -> None:
+    t = table("allies", 1942, "spring", phase="construction").war("ussr", "germany").war("usa", "germany")
+    t.s.scenario, t.s.status[tb.USA], t.s.status[tb.FRANCE] = scenario, st.SOVEREIGN, st.CONQUERED
+    t.hold("germany", "france").brp(usa=100, britain=100)
+    t.s.limit[tb.USA] = 50
+    partisan = tb.UNITS_OF[tb.FRANCE, "partisan-1-3"][0]
+    if refusal:
+        assert t.refused("partisan", partisan, "P20", seat="usa") == refusal
+    else:
+        assert t.offered("partisan", partisan, "P20", seat="usa")
+    assert t.offered("partisan", partisan, "P20", seat="britain")
+
+
 @rule("33.42-3")
 def test_the_free_french_fleet_goes_to_the_nearest_british_port() -> None:
     t = table("allies", 1940, "fall", phase="conquests").hold("germany", "O22")

@@ -93,7 +93,7 @@ def begin_year(s: Position, power: int) -> None:
     Strategic warfare has been taken off; only what it has brought below zero lowers the base [10.32].
     """
     left = s.brp[power]
-    gain = max(0, left) * s.growth[power] // 100
+    gain = 0 if _is_stunted(s, power) else max(0, left) * s.growth[power] // 100
     deficit = max(0, -left)
     by_warfare = min(deficit, s.sw_loss[power])
     bonus = 0
@@ -103,6 +103,11 @@ def begin_year(s: Position, power: int) -> None:
         s.base[power] += gain
     s.base[power] -= by_warfare
     s.brp[power] = s.base[power] + bonus + conquests(s, power) + russian_cities(s, power) - (deficit - by_warfare)
+
+
+def _is_stunted(s: Position, power: int) -> bool:
+    """50.12: America, which a variant may have brought in early [YMP-L20], in 1942 of the 1939 scenario."""
+    return power == USA and s.scenario == "1939" and s.year == SHORT_WAR_ENDS
 
 
 def fix_limit(s: Position, power: int) -> None:

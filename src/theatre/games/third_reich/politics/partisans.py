@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
-from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import closed_to_partisans
@@ -65,7 +65,7 @@ def why_not_raise(s: Position, power: int, unit: int) -> Refusal | None:
         return Refusal("32.12")
     if s.risen[country] == this_turn(s) - 1:
         return Refusal("32.11")
-    return why_not_spend(s, power, cost(unit))
+    return why_not_construct(s, power, cost(unit))
 
 
 def _why_not_allied(s: Position, power: int, country: int) -> str:
@@ -108,7 +108,7 @@ def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | Non
 
 
 def raise_partisan(s: Position, power: int, unit: int, hex_: int) -> None:
-    spend(s, power, cost(unit))
+    construct(s, power, cost(unit))
     put(s, unit, hex_)
     s.serves[unit] = power
     s.risen[NATION[unit]] = this_turn(s)
