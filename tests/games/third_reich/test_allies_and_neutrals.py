@@ -176,6 +176,17 @@ def test_russias_offensive_in_a_severe_winter_is_free() -> None:
         assert t.money("ussr")[0] == 100 - cost
 
 
+@rule("33.42-10", "11.4a")
+def test_a_russia_without_brps_may_choose_its_free_offensive() -> None:
+    t = severe().brp(ussr=0)
+    t.s.active = tb.ALLIES
+    t.only(OptionSelection((tb.USSR,))).do("option", "east", "offensive", seat="ussr")
+    assert t.refused("option", "mediterranean", "offensive", seat="ussr") == "11.4a"
+    other = severe(now=False).brp(ussr=0)
+    other.s.active = tb.ALLIES
+    assert other.only(OptionSelection((tb.USSR,))).refused("option", "east", "offensive", seat="ussr") == "11.4a"
+
+
 @rule("33.42-1")
 def test_better_french_preparation_puts_all_infantry_on_the_board() -> None:
     t = Opening("france")

@@ -126,7 +126,7 @@ def why_not_choose(s: Position, power: int, front: int, option: int) -> Refusal 
         return Refusal("12.25b")
     if option == OFFENSIVE and bars_offensive(s, power, front):
         return Refusal("33.42-10" if is_severe(s) and s.winter != HARD else "44.1")
-    if option == OFFENSIVE:
+    if option == OFFENSIVE and not is_free(s, power, front):
         return why_not_spend(s, power, bill(s, power) + CHARTS.costs.offensive)
     return None
 
