@@ -317,11 +317,15 @@ def test_a_partner_may_counter_if_no_enemy_does() -> None:
     assert poor.do("pass", seat="britain").asked().prompt.args == (8,)
 
 
-@rule("33.51")
-def test_america_counters_nothing_before_its_entry() -> None:
-    t = spying(3, 4, by="ussr").brp(ussr=100, britain=0, germany=0)
+@rule("33.51", "33.5b", "YMP-L20b")
+def test_america_makes_and_counters_no_effort_before_its_entry() -> None:
+    t = spying(3, 4, by="ussr").brp(ussr=100, britain=0, germany=0, usa=100)
     assert tb.USA not in opposers(t.s, tb.USSR)
-    t.s.status[tb.USA] = st.SOVEREIGN
+    t.s.status[tb.USA], t.s.limit[tb.USA] = st.SOVEREIGN, 50  # it may enter, but has not
+    assert tb.USA not in opposers(t.s, tb.USSR)
+    assert why_not_spy(t.s, tb.USA).rule == "33.5b"  # type: ignore[union-attr]
+    t.war("usa", "germany")
+    assert why_not_spy(t.s, tb.USA) is None
     assert opposers(t.s, tb.USSR) == (tb.GERMANY, tb.ITALY, tb.BRITAIN, tb.FRANCE, tb.USA)
 
 

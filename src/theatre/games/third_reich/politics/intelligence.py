@@ -12,8 +12,8 @@ from theatre.games.third_reich.economy.strategic_warfare import TYPES
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.politics.variants import COUNTERS, counter_of, nullify
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, in_game, of_side, this_turn
-from theatre.games.third_reich.tables import ALLIES, AXIS, CHARTS, NATIONS, POWERS, SIDES
+from theatre.games.third_reich.state import Position, at_war, in_game, of_side, this_turn
+from theatre.games.third_reich.tables import ALLIES, AXIS, CHARTS, GERMANY, NATIONS, POWERS, SIDES, USA
 
 NULLIFY, DISCLOSE, SABOTAGE, UNUSED, SW_BOX, MURMANSK_BOX = 12, 11, 10, 9, 8, 7
 COMPROMISED, DEARER, DEAREST = 4, 3, 2
@@ -29,11 +29,18 @@ def price(s: Position, power: int) -> int:
 def why_not_spy(s: Position, power: int) -> Refusal | None:
     """33.5a: one effort of an alliance in a player turn, none while its network is compromised."""
     side = s.sides[power]
-    if not in_game(s, power) or s.spying == _player_turn(s):
+    if not _has_entered(s, power):
+        return Refusal("33.5b")
+    if s.spying == _player_turn(s):
         return Refusal("33.5a")
     if s.compromised[side] >= this_turn(s):
         return Refusal("33.5c")
     return why_not_spend(s, power, price(s, power))
+
+
+def _has_entered(s: Position, power: int) -> bool:
+    """33.5b: an America that is ready for war but not in it stays out of intelligence too [YMP-A20b, YMP-L20b]."""
+    return in_game(s, power) and (power != USA or at_war(s, USA, GERMANY))
 
 
 def _player_turn(s: Position) -> int:
@@ -119,7 +126,8 @@ class Intelligence(Frame[Position], tag="33.5a"):
 def opposers(s: Position, power: int) -> Args:
     """Every other major power may be against an effort, the enemies first; an ally may be its target too [33.55]."""
     enemies = of_side(s, ALLIES if s.sides[power] == AXIS else AXIS)
-    return (*enemies, *[one for one in of_side(s, s.sides[power]) if one != power])
+    others = (*enemies, *[one for one in of_side(s, s.sides[power]) if one != power])
+    return tuple([one for one in others if _has_entered(s, one)])
 
 
 class Counterintelligence(Frame[Position], tag="33.51"):
