@@ -143,12 +143,15 @@ def test_before_its_fall_france_must_garrison_north_africa() -> None:
 def test_in_free_french_colonies_the_axis_raises_partisans() -> None:
     t = played(11, phase="construction").war("germany", "britain").hold("free_france", "tunisia")
     t.s.patron[tb.FREE_FRANCE], t.s.status[tb.FREE_FRANCE] = tb.BRITAIN, st.ACTIVE
+    t.s.status[tb.FRANCE] = st.CONQUERED
     rebel = tb.UNITS_OF[nation("tunisia"), "partisan-1-3"][0]
     t.brp(germany=50)
     t.s.limit[tb.GERMANY] = 50
     assert why_not_raise(t.s, tb.GERMANY, rebel) is None
     assert why_not_rise(t.s, tb.GERMANY, rebel, w.space("DD16")) is None
-    t.s.played[tb.AXIS] = 0
+    t.s.status[tb.FRANCE] = st.SOVEREIGN  # until it falls it has a garrison to keep instead
+    assert why_not_raise(t.s, tb.GERMANY, rebel).rule == "YMP-A11"  # type: ignore[union-attr]
+    t.s.status[tb.FRANCE], t.s.played[tb.AXIS] = st.CONQUERED, 0
     assert why_not_raise(t.s, tb.GERMANY, rebel).rule == "YMP-A11"  # type: ignore[union-attr]
 
 

@@ -28,6 +28,7 @@ from theatre.games.third_reich.tables import (
     AXIS,
     CHARTS,
     COMBAT,
+    FRANCE,
     GERMANY,
     ITALY,
     KIND,
@@ -85,9 +86,10 @@ def _why_not_allied(s: Position, power: int, country: int) -> str:
 
 
 def _why_not_axis(s: Position, country: int) -> str:
-    """By variants only: in French North Africa, and in Egypt while friends are there [YMP-A11, YMP-A16]."""
+    """By variants only: in North Africa after the fall of France, in Egypt among friends [YMP-A11, YMP-A16]."""
     if country in MAGHREB:
-        return "" if is_played(s, AXIS, UNREST) and s.status[country] == COLONY else "YMP-A11"
+        rises = is_played(s, AXIS, UNREST) and s.status[country] == COLONY and not in_game(s, FRANCE)
+        return "" if rises else "YMP-A11"
     if country != EGYPT:
         return "32.12"
     risen = any(NATION[unit] == EGYPT and s.where[unit] >= 0 for unit in COUNTERS)
