@@ -190,6 +190,15 @@ def test_partisans_go_with_their_builder() -> None:
     assert t.place(unit) == ""
 
 
+@rule("32.15")
+@pytest.mark.parametrize(("builder", "left"), [("france", ""), ("britain", "W28")])
+def test_partisans_that_france_has_raised_go_with_it(builder: str, left: str) -> None:
+    t, unit = roaming()
+    t.s.serves[unit] = nation(builder)
+    t.hold("germany", "O22").dice(*[3] * 12).only(Aftermath()).begin()
+    assert (t.s.status[tb.FRANCE], t.place(unit)) == (st.CONQUERED, left)
+
+
 @rule("32.8")
 def test_partisans_in_moscow_cost_the_axis_fifteen_at_once() -> None:
     t = building().hold("germany", "H47").brp(germany=100)

@@ -122,6 +122,8 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         for unit in range(UNITS):
             if NATION[unit] == FRANCE and s.where[unit] == POOL and KIND[unit] != PARTISAN:
                 lay(s, unit, SPARE)
+            elif KIND[unit] == PARTISAN and s.where[unit] >= 0 and s.serves[unit] == FRANCE:
+                eliminate(s, unit)  # 32.15
         s.air_pool[FRANCE] = s.new_fleets[FRANCE] = s.naval_lost[FRANCE] = 0
         for hex_ in range(SPACES):
             if FORTRESS[hex_] in ("maginot", "long_maginot"):
