@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.table import Table, YearStartTable, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.economy.construction import Construction
@@ -208,6 +208,26 @@ def test_partisans_in_moscow_cost_the_axis_fifteen_at_once() -> None:
     t.s.serves[unit] = tb.USSR
     t.only(Aftermath()).begin()
     assert t.money("germany")[0] == 85
+
+
+@rule("32.8", "32.6")
+def test_partisans_raised_in_moscow_cost_the_fifteen_before_anybody_can_retake_it() -> None:
+    t = building().hold("germany", "H47").brp(germany=100)
+    t.s.city_gain[1] = tb.GERMANY
+    t.do("partisan", partisan("ussr"), "H47", seat="ussr")
+    assert t.money("germany")[0] == 85
+
+
+@rule("10.37", "32.6")
+@pytest.mark.parametrize(("raised", "brps"), [(False, (165, 75)), (True, (150, 75))])
+def test_the_axis_is_paid_for_no_city_in_which_partisans_are(raised: bool, brps: tuple[int, int]) -> None:
+    t = YearStartTable(1943).brp(germany=0, ussr=0).hold("germany", "H47")
+    if raised:
+        st.put(t.s, partisan("ussr"), space("H47"))
+        t.s.serves[partisan("ussr")] = tb.USSR
+    t.begin()
+    assert (t.money("germany")[0], t.money("ussr")[0]) == brps
+    assert (t.s.city_gain[1] == tb.GERMANY) is not raised
 
 
 # places whose loss costs BRPs

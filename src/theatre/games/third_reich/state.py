@@ -589,6 +589,11 @@ def ground_at(s: Position, space: int) -> list[int]:
     return [unit for unit in s.here[space // BLOCK][space % BLOCK] if IS_GROUND[unit]]
 
 
+def has_partisan(s: Position, space: int) -> bool:
+    """32.6: does a partisan hold a hex, whoever else has it in the books?"""
+    return any(KIND[unit] == PARTISAN for unit in ground_at(s, space))
+
+
 def units_of(s: Position, power: int) -> list[int]:
     """What a major power runs on the board, lent units and minor allies among it; or a minor on its own."""
     acts = s.serves.translate(actors(s))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.possibilities import EARLY_AMERICA, FIGURES
-from theatre.games.third_reich.state import Position, at_war, in_game, is_frozen, is_played
+from theatre.games.third_reich.state import Position, at_war, has_partisan, in_game, is_frozen, is_played
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
@@ -73,7 +73,7 @@ def note_payments(s: Position) -> None:
         s.paid[nation] = sum([1 << power for power in POWERS if in_game(s, power) and income(s, nation, power)])
     for at, city in enumerate((LENINGRAD, MOSCOW)):
         holder = s.holder[city]
-        earned = in_game(s, USSR) and holder in POWERS and s.sides[holder] == AXIS
+        earned = _earns_city(s, city)
         s.city_gain[at], s.city_gain_yearly[at] = (holder, 1) if earned else (NOBODY, 0)
 
 
@@ -81,10 +81,16 @@ def russian_cities(s: Position, power: int) -> int:
     """10.37: Leningrad and Moscow are worth 15 each to an Axis holder and cost Russia as much, until it falls."""
     if not in_game(s, USSR):
         return 0
-    holders = [s.holder[city] for city in (LENINGRAD, MOSCOW)]
+    cities = (LENINGRAD, MOSCOW)
     if power == USSR:
-        return -LIMITS.city_brp * sum([holder != USSR for holder in holders])
-    return LIMITS.city_brp * holders.count(power) if s.sides[power] == AXIS else 0
+        return -LIMITS.city_brp * sum([s.holder[city] != USSR for city in cities])
+    return LIMITS.city_brp * sum([s.holder[city] == power and _earns_city(s, city) for city in cities])
+
+
+def _earns_city(s: Position, city: int) -> bool:
+    """Is the Axis paid for it now? Not while a partisan has it [32.6]."""
+    holder = s.holder[city]
+    return in_game(s, USSR) and holder in POWERS and s.sides[holder] == AXIS and not has_partisan(s, city)
 
 
 def begin_year(s: Position, power: int) -> None:

@@ -27,6 +27,7 @@ from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.options import is_polish_war
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import judge_pact
+from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import Concession
 from theatre.games.third_reich.politics.ulster import judge_ulster
 from theatre.games.third_reich.state import GROUND, Position, acts_as, ground_of, ranks
@@ -72,6 +73,7 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
             s.push(Overstack(s.active, s.lifted))
             note_raids(s)
             clear_occupied(s)
+            partisans_in_cities(s)
             if s.overrun:
                 s.push(Displacement())
             judge_pact(s, s.active, end_of_turn=False)

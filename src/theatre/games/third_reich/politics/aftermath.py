@@ -12,7 +12,7 @@ from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
 from theatre.games.third_reich.politics.italy import ItalianFleet, afloat, italy_surrenders, surrender
 from theatre.games.third_reich.politics.ledger import settle_ledger, take_unpaid
-from theatre.games.third_reich.politics.partisans import partisans_in_cities
+from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import fights_to_the_last
 from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.vichy import end_of_vichy

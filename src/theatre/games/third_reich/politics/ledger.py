@@ -8,7 +8,7 @@ from theatre.games.third_reich.economy.treasury import partners, share, worth
 from theatre.games.third_reich.politics.east_europe import cities_of_east_europe
 from theatre.games.third_reich.politics.prizes import lose
 from theatre.games.third_reich.setup import LATER, hexes_of
-from theatre.games.third_reich.state import COLONY, CONQUERED, Position, ground_at, master, on_board, runs
+from theatre.games.third_reich.state import COLONY, CONQUERED, Position, ground_at, has_partisan, master, on_board, runs
 from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,
@@ -17,13 +17,11 @@ from theatre.games.third_reich.tables import (
     FREE_FRANCE,
     IRAQ,
     IS_GROUND,
-    KIND,
     LUXEMBOURG,
     MAJORS,
     NATION_ID,
     NATIONS,
     NOBODY,
-    PARTISAN,
     POWERS,
     USSR,
     VICHY_FRANCE,
@@ -91,10 +89,6 @@ def is_kept(s: Position, nation: int, power: int) -> bool:
     """Does the power's side still hold it? Any one city keeps a colony [24.42]."""
     lords = [lord(s, hex_) for hex_ in seats_of(s, nation) if not has_partisan(s, hex_)]
     return any(one != NOBODY and s.sides[one] == s.sides[power] for one in lords)
-
-
-def has_partisan(s: Position, hex_: int) -> bool:
-    return any(KIND[unit] == PARTISAN for unit in ground_at(s, hex_))
 
 
 @cache

@@ -8,9 +8,9 @@ from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import closed_to_partisans
 from theatre.games.third_reich.politics.free_france import MAGHREB
-from theatre.games.third_reich.politics.ledger import has_partisan, lord
+from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.politics.more_variants import EGYPT, wafd_friends
-from theatre.games.third_reich.politics.prizes import CITIES, lose_city
+from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.possibilities import BELGRADE, FIGURES, LOYALIST_SPAIN, UNREST, WAFD
 from theatre.games.third_reich.state import (
     COLONY,
@@ -115,6 +115,7 @@ def raise_partisan(s: Position, power: int, unit: int, hex_: int) -> None:
     s.serves[unit] = power
     s.risen[NATION[unit]] = this_turn(s)
     s.log("built", NATION[unit], MODEL[unit], hex_, rule="32.11")
+    partisans_in_cities(s)
 
 
 class Rising:
@@ -153,10 +154,3 @@ class Rising:
 
     def whole(self) -> bool:
         return len(self.chosen) == 2
-
-
-def partisans_in_cities(s: Position) -> None:
-    """32.8: partisans in Leningrad or Moscow cost the Axis at once what it was paid for the city."""
-    for at, city in enumerate(CITIES):
-        if s.city_gain[at] != NOBODY and in_game(s, s.city_gain[at]) and has_partisan(s, city):
-            lose_city(s, at, "32.8")

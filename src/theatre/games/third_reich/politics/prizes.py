@@ -5,7 +5,7 @@ Each costs them once only; there is no turn of grace.
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import Position, master
+from theatre.games.third_reich.state import Position, has_partisan, in_game, master
 from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NOBODY, POWERS, USSR
 from theatre.games.third_reich.world import AREA, GIBRALTAR, LENINGRAD, MOSCOW, space
 from theatre.games.third_reich.world import CITIES as TOWNS
@@ -56,6 +56,13 @@ def lose_city(s: Position, city: int, rule: str) -> None:
     """The Axis power that was paid for Leningrad or Moscow this year gives the 15 BRPs back."""
     lose(s, s.city_gain[city], LIMITS.city_brp, rule)
     s.city_gain[city] = NOBODY
+
+
+def partisans_in_cities(s: Position) -> None:
+    """32.8: partisans in Leningrad or Moscow cost the Axis at once what it was paid for the city."""
+    for at, city in enumerate(CITIES):
+        if s.city_gain[at] != NOBODY and in_game(s, s.city_gain[at]) and has_partisan(s, city):
+            lose_city(s, at, "32.8")
 
 
 def lose(s: Position, power: int, brps: int, rule: str) -> None:
