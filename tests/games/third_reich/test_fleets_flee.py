@@ -123,3 +123,23 @@ def test_beaten_fleets_make_for_another_port_than_before() -> None:
     left = {t.berth(unit) for unit in st.on_board(t.s) if st.runs(t.s, unit) == tb.FRANCE and t.berth(unit)}
     assert left == {"La Rochelle"}
     assert t.place(fleet) == ""  # it is in smaller counters by now
+
+
+@rule("24.2a", "29.26a", "28.24a")
+def test_what_is_based_in_hexes_that_pass_to_a_conqueror_flees() -> None:
+    """Oslo is in German hands: with Norway Bergen is lost to the British who came to help."""
+    t = seas("axis", 1940, phase="combat").minor("norway", "allied", "britain", foes="germany").hold("germany", "C35")
+    fleet, air = t.new("britain", "fleet-9", "Bergen"), t.new("britain", "air-5-4", "C33")
+    t.put("germany", "infantry-3-3", "C35").option("germany", "offensive").begin().all_done()
+    assert t.holder("C33") == "germany"
+    assert t.berth(fleet) == "Scapa Flow"
+    assert w.COUNTRY[t.s.where[air]] == tb.BRITAIN
+
+
+@rule("24.23a", "29.26a")
+def test_what_is_based_with_ground_units_that_keep_their_hex_stays() -> None:
+    t = seas("axis", 1940, phase="combat").minor("norway", "allied", "britain", foes="germany").hold("germany", "C35")
+    fleet, ground = t.new("britain", "fleet-9", "Bergen"), t.new("britain", "infantry-3-4", "C33")
+    t.s.fed_by[ground], t.s.landing[ground] = t.new("britain", "fleet-9", "Rosyth"), w.space("C33")
+    t.put("germany", "infantry-3-3", "C35").option("germany", "offensive").begin().all_done()
+    assert (t.holder("C33"), t.berth(fleet)) == ("britain", "Bergen")
