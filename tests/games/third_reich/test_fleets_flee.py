@@ -5,7 +5,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.displacement import ways_out
-from theatre.games.third_reich.naval.basing import dismiss_guests
+from theatre.games.third_reich.naval.basing import dismiss_guests, fronts_for
 from theatre.games.third_reich.naval.pursuit import why_idle
 
 
@@ -143,3 +143,31 @@ def test_what_is_based_with_ground_units_that_keep_their_hex_stays() -> None:
     t.s.fed_by[ground], t.s.landing[ground] = t.new("britain", "fleet-9", "Rosyth"), w.space("C33")
     t.put("germany", "infantry-3-3", "C35").option("germany", "offensive").begin().all_done()
     assert (t.holder("C33"), t.berth(fleet)) == ("britain", "Bergen")
+
+
+@rule("29.26a", "29.13b")
+def test_from_kiel_fleets_flee_to_either_sea_unless_the_canal_was_closed_before() -> None:
+    for closed, ports in ((False, {"Bremen", "Rostock"}), (True, {"Rostock"})):
+        t = seas("allies", 1944).option("britain", "offensive").hold("britain", "J31")
+        fleet, armor = t.new("germany", "fleet-9", "Kiel"), t.new("britain", "armor-4-5", "J31")
+        t.s.kiel_taken, t.s.kiel_side[fleet] = st.this_turn(t.s) - 1 if closed else 0, w.EAST
+        t.until("march")
+        t.s.unsupplied[armor] = 0
+        t.do("march", armor, "J30", seat="britain")
+        if closed:
+            assert t.berth(fleet) == "Rostock"
+        else:
+            assert t.topic() == "flee"
+            assert {port for port in ports if t.offered("flee-port", fleet, port, seat="germany")} == ports
+            t.do("flee-port", fleet, "Rostock", seat="germany")
+            assert t.berth(fleet) == "Rostock"
+
+
+@rule("29.13b", "16.4a")
+def test_a_fleet_that_redeploys_to_a_closed_kiel_lies_on_the_side_from_which_it_comes() -> None:
+    for port, front in (("Konigsberg", w.EAST), ("Bremen", w.WEST)):
+        t = seas("axis", 1944, phase="redeployment")
+        t.s.kiel_taken = st.this_turn(t.s)
+        fleet = t.new("germany", "fleet-9", port)
+        t.do("redeploy-fleet", fleet, "Kiel", seat="germany")
+        assert fronts_for(t.s, fleet) == (front,)

@@ -6,7 +6,7 @@ from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import controller, friendly
 from theatre.games.third_reich.movement.stacking import port_room
 from theatre.games.third_reich.movement.zones import zone_against
-from theatre.games.third_reich.naval.canals import KIEL, is_kiel_open, is_suez_open
+from theatre.games.third_reich.naval.canals import EITHER_SIDE, KIEL, is_kiel_open, is_suez_open
 from theatre.games.third_reich.naval.courses import AMERICA, GATES, SUEZ_GATE, fronts_of, hex_of
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
@@ -96,7 +96,7 @@ def base_of(s: Position, unit: int) -> int:
 def fronts_for(s: Position, unit: int) -> tuple[int, ...]:
     """The fronts on which a fleet is based [29.12-29.15]: in Kiel while the canal is closed, one."""
     base = base_of(s, unit)
-    if base == KIEL and not is_kiel_open(s):
+    if base == KIEL and not is_kiel_open(s) and s.kiel_side[unit] != EITHER_SIDE:
         return (s.kiel_side[unit],)
     return fronts_of(base)
 

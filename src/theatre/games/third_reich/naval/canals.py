@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.naval.courses import GATES, SUEZ_GATE
-from theatre.games.third_reich.state import Position, master, this_turn
+from theatre.games.third_reich.state import Position, master, this_turn, units_at
 from theatre.games.third_reich.tables import AXIS, NOBODY, POWERS
 from theatre.games.third_reich.world import PORTS
 
 KIEL = next(at for at, port in enumerate(PORTS) if port.name == "Kiel")
+EITHER_SIDE = 255  # `kiel_side` of a fleet that lay in the open canal when Kiel fell: it flees to either sea [29.26]
 REPAIR = 2  # whole game turns in the same hands
 
 
@@ -21,6 +22,9 @@ def note_canal(s: Position, hex_: int, before: int, nation: int) -> None:
     if side_of(s, before) == side_of(s, nation):
         return
     if hex_ == PORTS[KIEL].hex:
+        if is_kiel_open(s):
+            for unit in units_at(s, hex_):
+                s.kiel_side[unit] = EITHER_SIDE
         s.kiel_taken = this_turn(s)
     elif hex_ in GATES[SUEZ_GATE].banks and (side_of(s, nation) == AXIS or s.suez_taken):
         s.suez_taken = this_turn(s)

@@ -135,7 +135,8 @@ def redeploy_fleet(s: Position, seat: int, args: Args) -> None:
         s.deployed[unit] = 1
     if is_only_around(s, seat, unit, port):
         s.redeployed[seat] += PRICE - 1
-    enter_port(s, unit, port, fronts_of(port)[0])
+    own = [front for front in fronts_of(port) if front in fronts_for(s, unit)]
+    enter_port(s, unit, port, (own or fronts_of(port))[0])  # 29.13: in Kiel on the side from which it comes
     arrive(s, runs(s, unit), s.where[unit])
     s.shifted[unit] = 1
     s.log("based", NATION[unit], MODEL[unit], port, rule="16.4a")
