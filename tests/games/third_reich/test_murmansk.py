@@ -363,3 +363,16 @@ def test_units_in_the_box_that_lose_norway_oppose_nobody_and_go_to_germany() -> 
     assert moving.refused("done") == "42.7"
     moving.do("from-murmansk", air, "L31").do("done")
     assert (moving.place(air), moving.place(fleet)) == ("L31", "K29")
+
+
+@rule("42.41", "42.6", "42.7")
+def test_the_box_is_left_though_russia_has_surrendered() -> None:
+    t = table("axis", 1943, "spring").war("germany", "ussr").hold("germany", "norway").only(NorthernMoves())
+    fleet, other = waiting(t, "fleet-9"), t.new("germany", "fleet-9", "Bergen")
+    t.s.north[tb.GERMANY * 4 + SUBMARINE], t.s.sw[tb.GERMANY * 4 + SUBMARINE] = 2, 3
+    t.s.status[tb.USSR], t.s.fallen[tb.USSR] = st.CONQUERED, st.this_turn(t.s) - 1
+    assert t.refused("to-murmansk", other) == "42.41"
+    assert t.refused("submarines", 1, 1) == "42.41"
+    t.do("from-murmansk", fleet, "C33").do("submarines", 2, 0)
+    assert t.place(fleet) == "C33"
+    assert not t.s.stack  # nothing is left to bring home

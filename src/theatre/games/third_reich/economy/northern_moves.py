@@ -30,23 +30,22 @@ LAST_RETURN = 1945  # the Year Start after which submarines stay [42.41]
 
 
 class NorthernMoves(Frame[Position], tag="42.41"):
-    """Asked of Germany while it fights Russia, whatever it has in the north."""
+    """Asked of Germany while it fights Russia, whatever it has in the north; later while anything can come back."""
 
     over: bool = False
 
     def step(self, s: Position) -> bool:
-        if self.over or not (in_game(s, GERMANY) and in_game(s, USSR) and at_war(s, GERMANY, USSR)):
+        if self.over or not in_game(s, GERMANY) or not (_fights(s) or _returns(s) or _recalled(s)):
             s.done(self)
             return True
         return False
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        back = [(unit, at) for unit in in_the_box(s) for at in places(s, unit)]
         leaving = [unit for unit in in_the_box(s) if is_trapped(s, unit) and places(s, unit)]
         parts = (
             Each("to-murmansk", [(unit,) for unit in ready(s)], lambda args: _why_not_go(s, args)),
-            Each("from-murmansk", back, lambda args: Refusal("42.7")),
-            Each("submarines", submarine_moves(s), lambda args: Refusal("42.6q")),
+            Each("from-murmansk", _returns(s), lambda args: Refusal("42.7")),
+            Each("submarines", submarine_moves(s), lambda args: _why_not_transfer(s, args)),
             shut("done", "42.7") if leaving else Each("done"),
         )
         return (question(s, GERMANY, "northern", "42.41", *parts, public=False),)
@@ -67,8 +66,19 @@ class NorthernMoves(Frame[Position], tag="42.41"):
             s.north[at] += sign * count
 
 
+def _fights(s: Position) -> bool:
+    return in_game(s, USSR) and at_war(s, GERMANY, USSR)
+
+
+def _returns(s: Position) -> list[Args]:
+    """Air and fleets of the box, each with the places to which it can come back."""
+    return [(unit, at) for unit in in_the_box(s) for at in places(s, unit)]
+
+
 def ready(s: Position) -> list[int]:
     """42.41: German air and fleets that began the phase in Norway, with Bergen in German hands."""
+    if not _fights(s):
+        return []
     own = [u for u in on_board(s) if NATION[u] == GERMANY and KIND[u] in (AIR, FLEET) and not s.moved[u]]
     free = [unit for unit in own if COUNTRY[s.where[unit]] == NORWAY and not _feeds(s, unit)]
     return free if lord(s, BERGEN) == GERMANY else []
@@ -115,8 +125,17 @@ def _return(s: Position, unit: int, at: int) -> None:
 
 def submarine_moves(s: Position) -> list[Args]:
     """North at any time; back in a Spring turn, and not after the 1945 Year Start [42.41, 42.6]."""
-    at = GERMANY * len(TYPES) + SUBMARINE
-    moves: list[Args] = [(count, NORTH) for count in range(1, s.sw[at] + 1)]
-    if s.season == SPRING and s.year < LAST_RETURN:
-        moves += [(count, HOME) for count in range(1, s.north[at] - s.patrol[GERMANY] + 1)]
-    return moves
+    most = s.sw[GERMANY * len(TYPES) + SUBMARINE] if _fights(s) else 0
+    return [*[(count, NORTH) for count in range(1, most + 1)], *_recalled(s)]
+
+
+def _why_not_transfer(s: Position, args: Args) -> Refusal:
+    returning = args[1:] == (HOME,) and s.season == SPRING and s.year < LAST_RETURN
+    return Refusal("42.6q" if returning else "42.41")
+
+
+def _recalled(s: Position) -> list[Args]:
+    if s.season != SPRING or s.year >= LAST_RETURN:
+        return []
+    north = s.north[GERMANY * len(TYPES) + SUBMARINE]
+    return [(count, HOME) for count in range(1, north - s.patrol[GERMANY] + 1)]
