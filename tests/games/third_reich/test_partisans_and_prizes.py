@@ -266,6 +266,13 @@ def test_gibraltar_costs_britain_twenty_five_once() -> None:
     assert t.money("britain")[0] == -5
 
 
+@rule("37.1")
+def test_gibraltar_costs_as_much_if_a_spain_that_fights_alone_takes_it() -> None:
+    t = table("allies", 1942).brp(britain=20).minor("spain", "attacked", foes="britain")
+    enter(t.s, t.new("spain", "infantry-2-3", "Z8"), space("AA7"))
+    assert (t.holder("AA7"), t.money("britain")[0]) == ("spain", -5)
+
+
 @rule("47.2")
 def test_suez_and_alexandria_together_cost_britain_twenty_five() -> None:
     t = table("axis", 1941).war("italy", "britain").brp(britain=100)

@@ -5,7 +5,7 @@ Each costs them once only; there is no turn of grace.
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import Position, has_partisan, in_game, master
+from theatre.games.third_reich.state import Position, has_partisan, in_game, is_enemy, master
 from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NOBODY, POWERS, USSR
 from theatre.games.third_reich.world import AREA, GIBRALTAR, LENINGRAD, MOSCOW, space
 from theatre.games.third_reich.world import CITIES as TOWNS
@@ -17,13 +17,13 @@ CITIES = (LENINGRAD, MOSCOW)
 
 
 def changed_hands(s: Position, hex_: int, before: int, power: int) -> None:
-    """A nation has taken control of a hex."""
+    """A nation has taken control of a hex: Gibraltar may also be lost to a Spain that fights alone."""
+    if hex_ == GIBRALTAR and before == BRITAIN and is_enemy(s, power, BRITAIN):
+        _british_loss(s, GIBRALTAR_TOLL, "37.1")
     if power not in POWERS:
         return
     s.bessarabian |= hex_ in BESSARABIAN_CITIES and power == USSR
-    if hex_ == GIBRALTAR and s.sides[power] == AXIS and before == BRITAIN:
-        _british_loss(s, GIBRALTAR_TOLL, "37.1")
-    elif hex_ in (SUEZ, ALEXANDRIA) and _is_axis(s, SUEZ) and _is_axis(s, ALEXANDRIA):
+    if hex_ in (SUEZ, ALEXANDRIA) and _is_axis(s, SUEZ) and _is_axis(s, ALEXANDRIA):
         _british_loss(s, SUEZ_TOLL, "47.2")
     elif hex_ in CITIES:
         _russian_city(s, CITIES.index(hex_), power)
