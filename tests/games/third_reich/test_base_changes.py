@@ -205,6 +205,10 @@ def test_russian_and_baltic_ports_are_for_russian_and_german_fleets() -> None:
     german, italian = t.new("germany", "fleet-9", "Istanbul"), t.new("italy", "fleet-9", "Istanbul")
     assert t.whole("change-base", 1, german, "Odessa", seat="germany")
     assert t.refused("change-base", 1, italian, "Odessa", seat="italy") == "29.16"
+    t = seas("axis", 1942).option("germany", "offensive").war("germany", "ussr").hold("germany", "T37", "V38")
+    turk = t.minor("turkey", "active", "germany").new("turkey", "fleet-2", "Istanbul")
+    assert t.refused("change-base", 1, turk, "Odessa", seat="germany") == "29.16"
+    assert t.whole("change-base", 1, turk, "Constanta", seat="germany")
     russian = seas("allies", 1942).option("ussr", "offensive").war("ussr", "germany").war("britain", "germany")
     russian.hold("britain", "W35").hold("ussr", "turkey")
     fleet = russian.new("ussr", "fleet-9", "Odessa")

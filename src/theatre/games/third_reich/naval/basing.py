@@ -151,7 +151,7 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
         return Refusal("29.21a")
     if here & shut_out(s, power):
         return Refusal("51.4")
-    if here & RUSSIAN_LAND and power not in (USSR, GERMANY):
+    if here & RUSSIAN_LAND and nation not in (USSR, GERMANY, VICHY_FRANCE):  # Vichy as an ally has the ports of all
         return Refusal("29.16")
     if power == USSR and master(s, holder) != USSR:
         return Refusal("29.16")
