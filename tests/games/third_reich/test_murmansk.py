@@ -198,7 +198,7 @@ def test_submarines_come_back_in_spring_only() -> None:
         assert t.offered("submarines", 2, 0) == back
     t = table("axis", 1945, "spring").war("germany", "ussr").only(NorthernMoves())
     t.s.north[SUBMARINE] = 2
-    assert t.refused("submarines", 2, 0) == "42.6q"
+    assert t.refused("submarines", 2, 0) == "42.41"
 
 
 @rule("42.6q")
