@@ -23,14 +23,16 @@ class StandOn(Frame[Position], tag="28.444"):
 
 
 class GoOn(Frame[Position], tag="29.58a"):
-    """Intercepted fleets that have won go on, or turn back."""
+    """Intercepted fleets that have won go on to their goal, or turn back: each sortie of a battle for itself."""
 
     seat: int
     prey: Args
     hex: int
+    goal: int
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        return (question(s, self.seat, "go-on", "29.58a", Each("go-on"), Each("abort"), args=(self.hex,)),)
+        args = (self.hex, self.goal)
+        return (question(s, self.seat, "go-on", "29.58a", Each("go-on"), Each("abort"), args=args),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         s.done(self, choice.verb == "go-on")

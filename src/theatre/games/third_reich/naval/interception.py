@@ -336,8 +336,15 @@ class Interceptions(Frame[Position], tag="29.51a"):
             if won:
                 self._turn_back(s, event.prey)
             else:
-                s.push(GoOn(self.chain[event.prey[0]].seat, event.prey, event.hex))
+                self._ask_on(s, event, child.forces[PREY], prey)
             self._keep(s, event.prey, child.forces[PREY], prey)
+
+    def _ask_on(self, s: Position, event: Event, fought: Args, left: Left) -> None:
+        """29.58: of each sortie that has won who commands it, if anything of it is left."""
+        for at in reversed(event.prey):
+            one = self.chain[at]
+            if not one.home and (remaining(left, one.fleets) or set(one.fleets) - set(fought)):
+                s.push(GoOn(one.seat, (at,), event.hex, one.course[-1]))
 
     def _close(self) -> Event:
         event, self.agenda = self.agenda[0], self.agenda[1:]

@@ -1,0 +1,36 @@
+"""29.5: interceptions of several sorties at once, and what happens after the battle."""
+
+from games.third_reich.sea_table import Seas, rule, seas
+
+
+def two_landings() -> tuple[Seas, int, int, int]:
+    """Two British fleets of one base on their way to Dieppe and to Calais."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
+    t.minor("france", "conquered")
+    first, second = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(2)]
+    units = [t.new("britain", "infantry-3-4", "L22") for _ in range(2)]
+    hunter = t.new("germany", "fleet-9", "Wilhelmshaven")
+    t.go("invade", 1, first, 1, units[0], "M23", seat="britain")
+    t.go("invade", 1, second, 1, units[1], "L24", seat="britain").until("intercept")
+    return t, first, second, hunter
+
+
+@rule("29.58a", "29.5q1")
+def test_each_mission_of_a_battle_that_was_won_goes_on_or_turns_back_for_itself() -> None:
+    t, first, second, hunter = two_landings()
+    t.dice(1, 1, 6).go("intercept", 0, "L22", 1, hunter, seat="germany").until("go-on")
+    assert t.asked().prompt.args[1] == t.number("M23")
+    t.do("abort", seat="britain")
+    assert t.asked().prompt.args[1] == t.number("L24")
+    t.do("go-on", seat="britain")
+    assert [at >= 0 for at in (t.s.mission[first], t.s.mission[second])] == [False, True]
+
+
+@rule("29.58a", "29.572a")
+def test_nobody_is_asked_whether_a_force_goes_on_of_which_nothing_is_left() -> None:
+    """One British factor beats two Italian ones, which costs it the half of two."""
+    t = seas("allies", 1941).war("italy", "britain").option("britain", "offensive")
+    small, hunter = t.new("britain", "fleet-1", "Malta"), t.new("italy", "fleet-2", "Messina")
+    t.go("change-base", 1, small, "Alexandria", seat="britain").until("intercept")
+    t.dice(1, 1, 6).go("intercept", 0, t.frame().chain[0].course[1], 1, hunter, seat="italy").until("go-on", "march")
+    assert (t.topic(), t.place(small), t.place(hunter)) == ("march", "", "")
