@@ -13,7 +13,7 @@ from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.naval.basing import gates_for
-from theatre.games.third_reich.naval.canals import forgive_suez, is_suez_open
+from theatre.games.third_reich.naval.canals import damage_suez, is_suez_open
 from theatre.games.third_reich.naval.courses import SUEZ_GATE
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.supply.overland import supplied_hexes, without_supply
@@ -322,10 +322,13 @@ def test_a_lost_bank_closes_the_canal_for_two_whole_game_turns() -> None:
     def lost(*, retaken: bool) -> Table:
         t = table("axis", 1941, "summer").war("italy", "britain")
         enter(t.s, t.new("italy", "infantry-3-3", "LL30"), w.space("LL30"))
+        damage_suez(t.s, tb.AXIS)
+        assert not is_suez_open(t.s)
+        t.s.active = tb.ALLIES
         if retaken:
-            t.s.active = tb.ALLIES
             enter(t.s, t.new("britain", "infantry-3-4", "LL30"), w.space("LL30"))
-            forgive_suez(t.s, tb.ALLIES)
+            assert is_suez_open(t.s)
+        damage_suez(t.s, tb.ALLIES)
         return t
 
     assert is_suez_open(lost(retaken=True).s)
@@ -335,6 +338,23 @@ def test_a_lost_bank_closes_the_canal_for_two_whole_game_turns() -> None:
         t = lost(retaken=False)
         t.s.year, t.s.season = divmod(st.this_turn(t.s) + later, 4)
         assert is_suez_open(t.s) is open_
+
+
+@rule("47.3a")
+def test_a_bank_that_is_retaken_later_keeps_the_canal_closed_for_two_whole_game_turns_more() -> None:
+    for ago, again in ((1, False), (5, False), (5, True)):
+        t = table("allies", 1942, "summer").war("italy", "britain").hold("italy", "LL30")
+        t.s.suez_taken = st.this_turn(t.s) - ago
+        enter(t.s, t.new("britain", "infantry-3-4", "LL30"), w.space("LL30"))
+        damage_suez(t.s, tb.ALLIES)
+        if again:  # lost and retaken at once, but it was not repaired yet
+            enter(t.s, t.new("italy", "infantry-3-3", "LL30"), w.space("LL30"))
+            enter(t.s, t.new("britain", "infantry-3-4", "LL30"), w.space("LL30"))
+            damage_suez(t.s, tb.ALLIES)
+        now = st.this_turn(t.s)
+        for later, open_ in ((0, False), (2, False), (3, True)):
+            t.s.year, t.s.season = divmod(now + later, 4)
+            assert is_suez_open(t.s) is open_
 
 
 @rule("16.75q")

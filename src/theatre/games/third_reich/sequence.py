@@ -31,7 +31,7 @@ from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.sevastopol import judge_sevastopol
 from theatre.games.third_reich.naval.basing import clear_crowded, dismiss_guests
-from theatre.games.third_reich.naval.canals import forgive_suez
+from theatre.games.third_reich.naval.canals import damage_suez
 from theatre.games.third_reich.options import OptionSelection
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import Declarations
@@ -353,4 +353,4 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def canals(self, s: Position) -> None:
         """14 [29.13, 47.3]."""
-        forgive_suez(s, self.side)
+        damage_suez(s, self.side)

@@ -282,7 +282,7 @@ class Position(State, kw_only=True):
     slips: tuple[Slip, ...] = ()  # fleets that are being rebuilt
     kiel_taken: int = 0  # the game turn in which Kiel last changed sides: its canal is closed for two more [29.13]
     blockader: int = NOWHERE  # the Western fleet off the Gulf of Suez [47.3b]
-    suez_taken: int = 0  # the same for the banks of the Suez Canal [47.3]
+    suez_taken: int = 0  # the same for the banks of the Suez Canal [47.3]; below zero while it can be retaken at once
     gained: bytearray  # per space: it came under control in this player turn [28.21q1, 29.428]
     tried: bytearray  # per unit: a fleet that failed to intercept in this player turn [29.57b]
     kiel_side: bytearray  # per unit: the front of a fleet's berth in Kiel, while the canal is closed

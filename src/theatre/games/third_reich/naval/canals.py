@@ -26,8 +26,22 @@ def note_canal(s: Position, hex_: int, before: int, nation: int) -> None:
             for unit in units_at(s, hex_):
                 s.kiel_side[unit] = EITHER_SIDE
         s.kiel_taken = this_turn(s)
-    elif hex_ in GATES[SUEZ_GATE].banks and (side_of(s, nation) == AXIS or s.suez_taken):
+    elif hex_ in GATES[SUEZ_GATE].banks:
+        _note_suez(s, nation)
+
+
+def _note_suez(s: Position, nation: int) -> None:
+    """47.3: a bank of the canal has changed sides."""
+    if side_of(s, nation) == AXIS:
+        s.suez_taken = -this_turn(s) if s.suez_taken < 0 or is_suez_open(s) else this_turn(s)
+    elif s.suez_taken < 0:
+        s.suez_taken = 0 if _holders(s) == {side_of(s, nation)} else s.suez_taken
+    elif s.suez_taken:
         s.suez_taken = this_turn(s)
+
+
+def _holders(s: Position) -> set[int]:
+    return {side_of(s, s.holder[bank]) for bank in GATES[SUEZ_GATE].banks}
 
 
 def is_kiel_open(s: Position) -> bool:
@@ -37,13 +51,12 @@ def is_kiel_open(s: Position) -> bool:
 def is_suez_open(s: Position) -> bool:
     """47.3: usable from the third game turn on after its banks were last fought for.
 
-    A bank that was retaken in the very next player turn has damaged nothing: `forgive` sees to that.
+    It is shut while the Allies may still retake a bank that they have just lost (`suez_taken` below zero).
     """
-    return not s.suez_taken or this_turn(s) > s.suez_taken + REPAIR
+    return not s.suez_taken or 0 < s.suez_taken < this_turn(s) - REPAIR
 
 
-def forgive_suez(s: Position, side: int) -> None:
-    """47.3a: the Allies have retaken all banks in the player turn after the loss."""
-    holders = {side_of(s, s.holder[bank]) for bank in GATES[SUEZ_GATE].banks}
-    if s.suez_taken and side != AXIS and holders == {side} and this_turn(s) <= s.suez_taken + 1:
-        s.suez_taken = 0
+def damage_suez(s: Position, side: int) -> None:
+    """47.3a: at the end of their player turn the Allies have not retaken what they had lost."""
+    if side != AXIS:
+        s.suez_taken = abs(s.suez_taken)
