@@ -229,3 +229,44 @@ def test_allied_air_must_see_all_ports_and_bridgeheads_but_not_bare_beaches() ->
     assert levant_limit(t.s) == 13
     t.s.bridgehead[w.space("GG36")] = st.BY_SEA
     assert levant_limit(t.s) == 18
+
+
+@rule("37.3a", "37.3c")
+@pytest.mark.parametrize("there", [3, 4])
+def test_without_gibraltar_no_fifth_air_or_naval_counter_comes_around_africa(there: int) -> None:
+    t = seas("allies", 1941, phase="redeployment").war("italy", "britain").hold("italy", "AA7")
+    t.put("britain", ", ".join(["air-1-4"] * there), "LL29").put("britain", "air_base-0", "MM31")
+    fleet, escort = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "fleet-9", "Rosyth")
+    air, infantry = t.new("britain", "air-5-4", "K23"), t.new("britain", "infantry-3-4", "K23")
+    if there == 3:
+        assert t.offered("redeploy-fleet", fleet, "Suez", seat="britain")
+        assert t.offered("cape", air, "MM31", escort, seat="britain")
+    else:
+        assert t.refused("redeploy-fleet", fleet, "Suez", seat="britain") == "37.3a"
+        assert t.refused("cape", air, "MM31", escort, seat="britain") == "37.3a"
+    assert t.offered("cape", infantry, "MM30", escort, seat="britain")
+    free = t.hold("britain", "spain").minor("spain", "conquered")  # another source on the front
+    assert free.offered("redeploy-fleet", fleet, "Suez", seat="britain")
+
+
+@rule("35.7")
+def test_air_that_redeploys_by_hops_is_bound_by_the_limit() -> None:
+    for model, fits in (("air-1-4", True), ("air-5-4", False)):
+        t = libya("armor-4-6", "armor-4-6", "armor-4-6", "armor-4-6")
+        air = t.put("germany", "air_base-0", "DD22").new("germany", model, "DD22")
+        t.until("redeploy")
+        assert t.offered("redeploy", air, "II17", seat="germany") is fits
+        if not fits:
+            assert t.refused("redeploy", air, "II17", seat="germany") == "35.7"
+
+
+@rule("35.7", "47.3b")
+def test_the_way_around_africa_is_bound_by_the_limit_too() -> None:
+    for model, fits in (("armor-4-6", False), ("infantry-1-3", True)):
+        t = libya("armor-4-6", "armor-4-6", "armor-4-6", "armor-4-6").hold("italy", "egypt", "palestine")
+        t.hold("germany", "france").minor("france", "conquered")
+        unit, fleet = t.new("germany", model, "O19"), t.new("germany", "fleet-9", "Lorient")
+        t.until("redeploy")
+        assert t.offered("cape", unit, "MM30", fleet, seat="germany") is fits
+        if not fits:
+            assert t.refused("cape", unit, "MM30", fleet, seat="germany") == "35.7"

@@ -50,6 +50,7 @@ from theatre.games.third_reich.state import (
     put,
     this_turn,
 )
+from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import (
     AIR,
     AXIS,
@@ -113,7 +114,7 @@ class Redeploying:
         reached = self._reach(unit) & ~BIT[s.where[unit]]
         if KIND[unit] == AIR:
             bases = spaces(reached & roads.bases)
-            return Sifted(bases, lambda hex_: why_not_air_base(s, unit, hex_, roads.mine) is None)
+            return Sifted(bases, lambda hex_: self._why_not_base(unit, hex_) is None)
         return Sifted(spaces(reached & ~crowded(s, unit)), lambda hex_: stacks(s, unit, hex_))
 
     def _reach(self, unit: int) -> int:
@@ -156,8 +157,11 @@ class Redeploying:
             return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
         if KIND[unit] == AIR:
             based = BIT[token] & self._roads(unit).bases
-            return why_not_air_base(s, unit, token, self._roads(unit).mine) if based else Refusal("28.11")
+            return self._why_not_base(unit, token) if based else Refusal("28.11")
         return None if stacks(s, unit, token) else Refusal("6.1")
+
+    def _why_not_base(self, unit: int, hex_: int) -> Refusal | None:
+        return why_not_air_base(self.s, unit, hex_, self._roads(unit).mine) or why_not_enter(self.s, unit, hex_)
 
     def step(self, token: int) -> Redeploying:
         return Redeploying(self.s, self.power, self.settled, self.roads, (*self.said, token), self.wanted)

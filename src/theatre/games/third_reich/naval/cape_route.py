@@ -22,6 +22,7 @@ from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.state import Position, allied, is_western, put, runs, this_turn, units_of
+from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import AIR, AXIS, BRITAIN, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
@@ -124,9 +125,11 @@ class Cape:
     def _why_end(self, unit: int, hex_: int) -> Refusal | None:
         if not 0 <= hex_ < SPACES or not (self._ends(unit) | self._beyond(unit)) & BIT[hex_]:
             return Refusal("37.3c")
+        s = self.s
         if KIND[unit] == AIR:
-            return why_not_air_base(self.s, unit, hex_)
-        return why_out_of_bounds(self.s, unit, hex_) or (None if stacks(self.s, unit, hex_) else Refusal("6.1"))
+            return why_not_air_base(s, unit, hex_) or why_not_enter(s, unit, hex_)
+        refusal = why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_)
+        return refusal or (None if stacks(s, unit, hex_) else Refusal("6.1"))
 
     def tokens(self) -> Sequence[int]:
         if not self.said:

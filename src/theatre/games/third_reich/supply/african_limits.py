@@ -51,6 +51,8 @@ from theatre.games.third_reich.world import (
     MEDITERRANEAN,
     ON_FRONT,
     PORTS,
+    PORTS_AT,
+    fronts_at,
     mask_of,
     space,
     within,
@@ -152,9 +154,12 @@ def levant_limit(s: Position) -> int:
 def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, more: int = 0) -> Refusal | None:
     """35.7: Axis units beyond what can be fed do not come in; a first landing may [35.71].
 
-    `more` are factors that come with it.
+    `more` are factors that come with it. Without Gibraltar Allied air and fleets may be too many [37.3].
     """
-    if runs(s, unit) not in POWERS or s.sides[runs(s, unit)] != AXIS or (by_landing and hex_ == CASABLANCA):
+    power = runs(s, unit)
+    if power in POWERS and s.sides[power] == ALLIES:
+        return Refusal("37.3a") if egypt_is_bound(s) and _is_one_too_many(s, unit, hex_) else None
+    if power not in POWERS or (by_landing and hex_ == CASABLANCA):
         return None
     if BIT[hex_] & AFRICA and not BIT[s.where[unit]] & AFRICA:
         limit = african_limit(s) if is_bound(s, unit) else None
@@ -219,15 +224,26 @@ def mediterranean_counters(s: Position) -> list[int]:
     """Allied air and naval counters on the Mediterranean Front, Free French and an Allied Italy apart."""
     found = []
     for unit in on_board(s):
-        power = runs(s, unit)
-        if KIND[unit] not in (AIR, FLEET) or power not in POWERS or not is_western(s, power):
-            continue
-        apart = power == ITALY or FREE_FRANCE in (s.serves[unit], NATION[unit])
-        if apart or not BIT[s.where[unit]]:
-            continue
-        if _is_mediterranean(s, unit):
+        if _is_limited(s, unit) and BIT[s.where[unit]] and _is_mediterranean(s, unit):
             found.append(unit)
     return found
+
+
+def _is_limited(s: Position, unit: int) -> bool:
+    power = runs(s, unit)
+    if KIND[unit] not in (AIR, FLEET) or power not in POWERS or not is_western(s, power):
+        return False
+    return power != ITALY and FREE_FRANCE not in (s.serves[unit], NATION[unit])
+
+
+def _is_one_too_many(s: Position, unit: int, hex_: int) -> bool:
+    """37.3: is it air or a fleet that comes to the front, beyond the four that may be there?"""
+    fleet = KIND[unit] == FLEET
+    goes_there = fronts_at(PORTS_AT.get(hex_, ())) == (MEDITERRANEAN,) if fleet else FRONT[hex_] == MEDITERRANEAN
+    if not goes_there or not _is_limited(s, unit):
+        return False
+    there = mediterranean_counters(s)
+    return unit not in there and len(there) >= EGYPTIAN_LIMIT and not _has_other_source(s)
 
 
 def _is_mediterranean(s: Position, unit: int) -> bool:
