@@ -124,3 +124,17 @@ def test_an_american_fleet_counts_as_deployed_once() -> None:
     again.s.deployed[fleet] = 1
     again.do("redeploy-fleet", fleet, "Plymouth", seat="usa")
     assert again.s.initial == 0
+
+
+@rule("29.65", "29.13b")
+def test_kiel_hands_nothing_over_while_its_canal_is_closed() -> None:
+    for closed in (False, True):
+        t = seas("axis", 1944, phase="redeployment").hold("germany", "norway", "sweden")
+        t.minor("norway", "conquered").minor("sweden", "conquered")
+        bergen, kiel = t.new("germany", "fleet-9", "Bergen"), t.new("germany", "fleet-9", "Kiel")
+        unit = t.new("germany", "infantry-3-3", "C33")
+        t.s.kiel_taken, t.s.kiel_side[kiel] = st.this_turn(t.s) if closed else 0, w.EAST
+        if closed:
+            assert t.refused("escort", unit, "E38", bergen, kiel, seat="germany") == "29.67"
+        else:
+            assert t.offered("escort", unit, "E38", bergen, kiel, seat="germany")

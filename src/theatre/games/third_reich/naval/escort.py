@@ -165,10 +165,11 @@ class Crossings:
         return self._ends[key] & ~BIT[self.s.where[unit]]
 
     def hands_over(self, unit: int, first: int, second: int) -> bool:
-        """29.65: the second fleet is based in a two-front port that the first one reaches."""
+        """29.65: the second fleet is based in a port that the first one reaches and that lies on two fronts now."""
         s = self.s
         port = base_of(s, second)
-        return port in TRANSFER and bool(self.shores(unit, first) & BIT[hex_of(port)])
+        between = port in TRANSFER and len(fronts_for(s, second)) > 1
+        return between and bool(self.shores(unit, first) & BIT[hex_of(port)])
 
     def why_not_end(self, unit: int, hex_: int) -> Refusal | None:
         s = self.s
