@@ -1,6 +1,9 @@
 """29.5: interceptions of several sorties at once, and what happens after the battle."""
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 
 
 def two_landings() -> tuple[Seas, int, int, int]:
@@ -34,3 +37,18 @@ def test_nobody_is_asked_whether_a_force_goes_on_of_which_nothing_is_left() -> N
     t.go("change-base", 1, small, "Alexandria", seat="britain").until("intercept")
     t.dice(1, 1, 6).go("intercept", 0, t.frame().chain[0].course[1], 1, hunter, seat="italy").until("go-on", "march")
     assert (t.topic(), t.place(small), t.place(hunter)) == ("march", "", "")
+
+
+@rule("29.52a", "29.25a")
+def test_fleets_from_america_are_met_on_the_map_only() -> None:
+    t = seas("allies", 1943).war("germany", "usa").option("usa", "offensive").hold("germany", "france")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    fleet = t.minor("france", "conquered").new("usa", "fleet-9", "Plymouth")
+    st.put(t.s, fleet, w.US_BOX)
+    t.s.deployed[fleet] = 1
+    hunter = t.new("germany", "fleet-9", "Brest")
+    t.until("change-base").go("change-base", 1, fleet, "Plymouth", seat="usa").until("intercept")
+    assert t.frame().chain[0].course[0] == w.US_BOX
+    assert t.refused("intercept", 0, w.US_BOX, 1, hunter, seat="germany") == "29.52a"
+    assert w.US_BOX not in t.asked("germany").options.grouped("intercept", (0,))[0]
+    assert t.whole("intercept", 0, t.frame().chain[0].course[1], 1, hunter, seat="germany")

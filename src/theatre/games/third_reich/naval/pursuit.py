@@ -149,7 +149,7 @@ class Hunt:
         return sum([COMBAT[unit] for unit in own if front in fronts_for(self.s, unit)])
 
     def why_not_hex(self, prey: int, hex_: int) -> Refusal | None:
-        if hex_ not in self.chain[prey].course:
+        if hex_ not in self.chain[prey].course or hex_ == US_BOX:  # America lies beyond the map
             return Refusal("29.52a")
         if self.point(prey) not in (NOWHERE, hex_):
             return Refusal("29.54a")
