@@ -63,6 +63,7 @@ from theatre.games.third_reich.politics.unrest import judge_unrest
 from theatre.games.third_reich.politics.usa import AmericanEntry
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.politics.vichy import note_trespass
+from theatre.games.third_reich.politics.wars import is_begun_by
 from theatre.games.third_reich.politics.withdrawal import Withdrawal
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.setup import LATER, arrivals, last_turn
@@ -250,7 +251,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def winter_variant(self, s: Position) -> None:
         """YMP-A15: if the winter has set in during this player turn."""
-        declared = s.begun[USSR * len(POWERS) + GERMANY] == USSR + 1
+        declared = is_begun_by(s, USSR, GERMANY)
         if s.winter == HARD and (declared or (s.variants.late_winter_roll and self.side != s.first)):
             s.push(VariantWindow(AXIS, INVOKED))
 

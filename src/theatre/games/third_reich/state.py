@@ -179,7 +179,7 @@ class Position(State, kw_only=True):
 
     # politics
     owed: list[int]  # by power, as a mask, the nations on which it declared war this player turn and has not acted yet
-    begun: bytearray  # power * 6 + power: the declarer plus one of a war that began this player turn [21.41]
+    begun: bytearray  # power * 6 + power: by which declaration a war began this player turn, see `wars` [21.41]
     aided: list[int]  # by power the foreign aid of this year
     opening: list[int]  # by power its BRPs of this year before strategic warfare construction [33.62a]
     risen: list[int]  # by country the game turn in which partisans were last raised there [32.11]

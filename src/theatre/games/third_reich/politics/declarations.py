@@ -33,7 +33,7 @@ from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due
 from theatre.games.third_reich.politics.vichy import expel_from_vichy
-from theatre.games.third_reich.politics.wars import go_to_war
+from theatre.games.third_reich.politics.wars import call_off, go_to_war
 from theatre.games.third_reich.possibilities import CORRIDOR
 from theatre.games.third_reich.state import (
     ABSENT,
@@ -406,19 +406,16 @@ def _join_hosts(s: Position, nation: int) -> None:
 def revoke(s: Position) -> None:
     """21.4a, 21.41: what was declared in this player turn and not acted on is void; the BRPs are lost."""
     for power in POWERS:
-        for nation in range(NATIONS):
-            if s.owed[power] >> nation & 1:
-                _revoke(s, power, nation)
+        void = [nation for nation in range(NATIONS) if s.owed[power] >> nation & 1]
+        call_off(s, power, {master(s, nation) for nation in void} - {NOBODY})
+        for nation in void:
+            _revoke(s, power, nation)
         s.owed[power] = 0
     restore_east_europe(s)
 
 
 def _revoke(s: Position, power: int, nation: int) -> None:
     s.log("war.revoked", power, nation, rule="21.4a")
-    if nation in POWERS or drawn_in_this_turn(s, power):
-        for pair, by in enumerate(s.begun):
-            if by == power + 1:
-                s.war[pair] = s.begun[pair] = 0
     if nation in POWERS:
         return
     s.foes[nation] &= ~(1 << power)
@@ -439,7 +436,3 @@ def _release(s: Position, nation: int) -> None:
         s.paid[nation] &= ~(1 << patron)
     disband(s, nation)
     s.status[nation], s.patron[nation], s.earns[nation] = NEUTRAL, NOBODY, NOBODY
-
-
-def drawn_in_this_turn(s: Position, power: int) -> bool:
-    return power + 1 in s.begun

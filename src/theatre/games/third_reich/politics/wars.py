@@ -15,13 +15,7 @@ _TRIPLES = tuple([(a, b, c) for a in POWERS for b in POWERS for c in POWERS if l
 def go_to_war(s: Position, power: int, enemy: int) -> None:
     """21.2a: war with the enemy and with all who are allied with it, until everybody stands with his side."""
     peace = not at_war(s, GERMANY, USSR)
-    _begin(s, power, power, enemy)
-    spreading = True
-    while spreading:
-        spread = [(a, c) for a, b, c in _TRIPLES if at_war(s, a, b) and allied(s, b, c) and not at_war(s, a, c)]
-        for a, c in spread:
-            _begin(s, power, a, c)
-        spreading = bool(spread)
+    _spread(s, power, enemy)
     if at_war(s, GERMANY, USSR) and s.status[EAST_EUROPE] == NEUTRAL and s.extent:
         forgo_east_europe(s)
     if power == USSR and peace and is_due(s):
@@ -30,9 +24,44 @@ def go_to_war(s: Position, power: int, enemy: int) -> None:
     part_enemies(s)
 
 
-def _begin(s: Position, by: int, a: int, b: int) -> None:
+def _spread(s: Position, power: int, enemy: int) -> None:
+    mark = _mark(power, enemy)
+    _begin(s, mark, power, enemy)
+    spreading = True
+    while spreading:
+        spread = [(a, c) for a, b, c in _TRIPLES if at_war(s, a, b) and allied(s, b, c) and not at_war(s, a, c)]
+        for a, c in spread:
+            _begin(s, mark, a, c)
+        spreading = bool(spread)
+
+
+def _begin(s: Position, mark: int, a: int, b: int) -> None:
     if not at_war(s, a, b):
         set_war(s, a, b)
         s.peace = 0 if BRITAIN in (a, b) else s.peace
-        s.begun[a * len(POWERS) + b] = s.begun[b * len(POWERS) + a] = by + 1
+        s.begun[a * len(POWERS) + b] = s.begun[b * len(POWERS) + a] = mark
         s.log("war", a, b, rule="21.2a")
+
+
+def _mark(power: int, enemy: int) -> int:
+    """What `begun` says of a war: by which declaration of this player turn it came."""
+    return 1 + power * len(POWERS) + enemy
+
+
+def is_begun_by(s: Position, power: int, enemy: int) -> bool:
+    """Has the war between two powers begun in this player turn, by a declaration of the first?"""
+    mark = s.begun[power * len(POWERS) + enemy]
+    return bool(mark) and (mark - 1) // len(POWERS) == power
+
+
+def call_off(s: Position, power: int, enemies: set[int]) -> None:
+    """21.41: wars that a power began in this player turn by declarations on these; its other declarations stand."""
+    marks = [_mark(power, enemy) for enemy in POWERS]
+    standing = [enemy for enemy in POWERS if marks[enemy] in s.begun and enemy not in enemies]
+    if not any(marks[enemy] in s.begun for enemy in enemies):
+        return
+    for pair, mark in enumerate(s.begun):
+        if mark in marks:
+            s.war[pair] = s.begun[pair] = 0
+    for enemy in standing:
+        _spread(s, power, enemy)

@@ -1,0 +1,56 @@
+"""21: answers and odd cases on declarations of war: what stands and what lapses, and what Russia may do."""
+
+from games.third_reich.table import Table, nation, rule, table
+from games.third_reich.war_table import settled
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+
+
+def declaring(side: str, year: int, season: str = "summer") -> Table:
+    t = table(side, year, season, phase="declarations").minor("poland", "conquered").hold("germany", "poland")
+    t.s.limit[:] = [100] * len(tb.POWERS)
+    return t.brp(germany=100, italy=75, britain=100, ussr=90)
+
+
+def acts_on(t: Table, power: str, *nations: str) -> Table:
+    """Only on these declarations of the power has it acted."""
+    for one in nations:
+        t.s.owed[nation(power)] &= ~(1 << nation(one))
+    return settled(t)
+
+
+def enemies(t: Table, power: str) -> list[str]:
+    return [one.id for at, one in enumerate(tb.MAJORS) if st.at_war(t.s, nation(power), at)]
+
+
+# what lapses [21.4]
+
+
+@rule("21.4a", "21.41")
+def test_a_void_declaration_on_a_minor_ends_no_other_war() -> None:
+    t = declaring("axis", 1941).do("declare-war", "ussr", seat="germany").do("declare-war", "sweden", seat="germany")
+    acts_on(t, "germany", "ussr")
+    assert (t.status("sweden"), enemies(t, "germany")) == ("neutral", ["britain", "france", "ussr"])
+    t = declaring("axis", 1941).do("declare-war", "ussr", seat="germany").do("declare-war", "sweden", seat="germany")
+    acts_on(t, "germany", "sweden")
+    assert (t.status("sweden"), enemies(t, "germany")) == ("attacked", ["britain", "france"])
+
+
+@rule("21.41", "21.2a")
+def test_of_two_declarations_on_majors_the_one_that_was_acted_on_stands() -> None:
+    for first, second in (("germany", "italy"), ("italy", "germany")):
+        t = declaring("allies", 1941, "fall").do("declare-war", first, seat="ussr")
+        if not st.at_war(t.s, tb.USSR, nation(second)):
+            t.do("declare-war", second, seat="ussr")
+        acts_on(t, "ussr", "germany")
+        assert enemies(t, "ussr") == ["germany"]
+        assert enemies(t, "italy") == []
+
+
+@rule("21.41", "25.23a")
+def test_a_major_drawn_in_by_a_void_declaration_is_at_peace_while_the_other_war_goes_on() -> None:
+    t = declaring("allies", 1941, "fall").put("germany", "infantry-3-3", "W33")
+    t.do("declare-war", "rumania", seat="ussr")
+    t.do("declare-war", "turkey", seat="ussr")
+    acts_on(t, "ussr", "turkey")
+    assert (t.status("rumania"), t.status("turkey"), enemies(t, "ussr")) == ("neutral", "attacked", [])
