@@ -57,7 +57,7 @@ from theatre.games.third_reich.naval.sorties import (
 from theatre.games.third_reich.naval.voyages import Voyage, bases_of, in_order
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_closed_to_british, is_paris_lost
-from theatre.games.third_reich.politics.pledges import acted, fight_for
+from theatre.games.third_reich.politics.pledges import acted_by, fly_to
 from theatre.games.third_reich.state import (
     Position,
     acting,
@@ -209,7 +209,6 @@ class Missions(Joint[Position], tag="14.11"):
         hex_ = PORTS[goal].hex if verb == "port-strike" else goal
         if verb == "support":
             send(s, units, hex_)
-            fight_for(s, units, ground_at(s, hex_))  # 21.4q6
         else:
             for unit in units:
                 s.inverted[unit] = 1
@@ -217,6 +216,7 @@ class Missions(Joint[Position], tag="14.11"):
             self.raids = (*self.raids, Raid(seat, hex_, units))
         elif verb == "port-strike":
             self._strike(s, seat, goal, units)
+        fly_to(s, units, hex_)
         note_action(s, seat, hex_)
         s.log(f"mission.{verb}", seat, goal, rule="14.11")
 
@@ -229,7 +229,6 @@ class Missions(Joint[Position], tag="14.11"):
         hex_ = self._second(s, seat).take(task, args)
         if task == SUPPORT:
             s.mission[args[0]] = hex_
-            fight_for(s, args[:1], ground_at(s, hex_))  # 21.4q6
             s.log("mission.support", seat, hex_, rule="28.67")
         else:
             self._strike(s, seat, args[1], ())
@@ -273,8 +272,9 @@ class Missions(Joint[Position], tag="14.11"):
         for unit in cargo:
             s.mission[unit] = hex_
             s.moved[unit] |= kind == INVASION  # 31.1: it drops no more in this turn
-        if kind != TRANSPORT and docks.nation in POWERS:
-            acted(s, docks.nation, s.holder[hex_])
+        if kind != TRANSPORT:
+            for unit in (*units, *cargo):
+                acted_by(s, unit, s.holder[hex_])
         for one in sorted({seat, *[commander(s, unit) for unit in cargo]}):
             note_action(s, one, hex_)
         verb = next(verb for verb, one in NAVAL.items() if one == kind)

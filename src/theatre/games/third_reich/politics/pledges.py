@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from theatre.games.third_reich.state import Position, master, runs
+from theatre.games.third_reich.state import Position, master, runs, units_at
 from theatre.games.third_reich.tables import IS_GROUND, NATION, NATIONS, NOBODY, POWERS
 from theatre.games.third_reich.world import COUNTRY
 
@@ -26,6 +26,14 @@ def acted_by(s: Position, unit: int, nation: int) -> None:
         acted(s, power, nation)
     if NATION[unit] in POWERS:
         acted(s, NATION[unit], nation)
+
+
+def fly_to(s: Position, units: Iterable[int], hex_: int) -> None:
+    """A mission over a hex is a move into that country, and against the forces there [21.4q6]."""
+    flown, owners = list(units), {s.serves[one] for one in units_at(s, hex_)} | {s.holder[hex_]}
+    for unit in flown:
+        for nation in sorted(owners - {NOBODY}):
+            acted_by(s, unit, nation)
 
 
 def fight_for(s: Position, attackers: Iterable[int], defenders: Iterable[int]) -> None:
