@@ -1,9 +1,12 @@
 """21: answers and odd cases on declarations of war: what stands and what lapses, and what Russia may do."""
 
+import pytest
+
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.war_table import settled
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.politics.declarations import declare
 
 
 def declaring(side: str, year: int, season: str = "summer") -> Table:
@@ -54,3 +57,38 @@ def test_a_major_drawn_in_by_a_void_declaration_is_at_peace_while_the_other_war_
     t.do("declare-war", "turkey", seat="ussr")
     acts_on(t, "ussr", "turkey")
     assert (t.status("rumania"), t.status("turkey"), enemies(t, "ussr")) == ("neutral", "attacked", [])
+
+
+# what is acting on one [21.41, 21.4q6]
+
+
+@rule("21.41", "21.4q6")
+@pytest.mark.parametrize(
+    ("verb", "goal", "prey"), [("counterair", "V19", "air-5-4"), ("port-strike", "Marseilles", "fleet-9")]
+)
+def test_an_air_raid_on_forces_of_the_enemy_is_acting_on_the_declaration(verb: str, goal: str, prey: str) -> None:
+    t = table("axis", 1940, phase="combat").option("italy", "offensive").put("france", prey, goal)
+    declare(t.s, tb.ITALY, tb.FRANCE)
+    air = t.new("italy", "air-5-4", "U22")
+    t.until("14.11").dice(1, 1, 1, 1)
+    assert t.s.owed[tb.ITALY] >> tb.FRANCE & 1
+    t.do(verb, goal, air, seat="italy")
+    assert not t.s.owed[tb.ITALY]
+
+
+# Russia before its war [21.54]
+
+
+@rule("21.54a", "21.54c", "25.8a")
+def test_a_war_with_italy_alone_does_not_free_russia_to_attack_germany() -> None:
+    for enemy, season, rules in (("italy", "summer", ("21.54a", "21.54c")), ("germany", "summer", ("21.1a", ""))):
+        t = declaring("allies", 1940, season).put("germany", "infantry-3-3", "W33")
+        st.set_war(t.s, nation(enemy), tb.USSR)
+        for target, why in zip(("germany", "rumania"), rules, strict=True):
+            if why:
+                assert t.refused("declare-war", target, seat="ussr") == why
+            else:
+                assert t.offered("declare-war", target, seat="ussr")
+        assert t.offered("declare-war", "bulgaria", seat="ussr")
+    t = declaring("allies", 1941, "fall").war("italy", "ussr")
+    assert t.offered("declare-war", "germany", seat="ussr")

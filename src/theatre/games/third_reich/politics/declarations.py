@@ -262,8 +262,8 @@ def _is_partner(s: Position, power: int, nation: int) -> bool:
 
 
 def _is_leashed(s: Position, power: int) -> bool:
-    """21.54a: Russia before Fall 1941, unless Germany has broken the pact [43.2b, 43.3b]."""
-    return power == USSR and not s.freed and this_turn(s) < LEASH_ENDS and not is_at_war_with_axis(s)
+    """21.54a, 25.8a: Russia before Fall 1941, unless it fights Germany or that has broken the pact [43.2b, 43.3b]."""
+    return power == USSR and not s.freed and this_turn(s) < LEASH_ENDS and not at_war(s, USSR, GERMANY)
 
 
 def is_at_war_with_axis(s: Position) -> bool:
