@@ -184,13 +184,8 @@ def enter(s: Position, unit: int, hex_: int) -> None:
 
 
 def note_overrun(s: Position, hex_: int, power: int) -> None:
-    """28.24, 29.26: what is based in a hex that an enemy enters must flee."""
+    """28.24, 29.26: air, fleets and air bases in a hex that an enemy enters must flee."""
     s.gained[hex_] = 1
-    clear_bases(s, hex_, power)
-
-
-def clear_bases(s: Position, hex_: int, power: int) -> None:
-    """Air, fleets and air bases in a hex of which an enemy has taken control must flee."""
     if any(not IS_GROUND[unit] and is_foe(s, unit, power) for unit in units_at(s, hex_)):
         s.overrun = (*s.overrun, hex_)
 

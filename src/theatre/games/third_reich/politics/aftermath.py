@@ -12,6 +12,7 @@ from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
 from theatre.games.third_reich.politics.italy import ItalianFleet, afloat, italy_surrenders, surrender
 from theatre.games.third_reich.politics.ledger import settle_ledger, take_unpaid
+from theatre.games.third_reich.politics.parting import note_lost_bases
 from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import fights_to_the_last
 from theatre.games.third_reich.politics.shares import ConquestShares
@@ -74,6 +75,7 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
                 major_falls(s, power, by)
 
     def displacement(self, s: Position) -> None:
-        """28.24: air that was on an air base of a fallen power."""
+        """28.24, 29.26: what was in a hex that has passed to an enemy, or on an air base of a fallen power."""
+        note_lost_bases(s)
         if s.overrun:
             s.push(Displacement())

@@ -25,6 +25,11 @@ def part_enemies(s: Position) -> None:
             if mixed and is_enemy(s, s.serves[unit], s.holder[hex_]):
                 home = friendly(s, runs(s, unit)) if runs(s, unit) in POWERS else s.held[s.serves[unit]]
                 send_away(s, unit, home, "21.2a")
+    note_lost_bases(s)
+
+
+def note_lost_bases(s: Position) -> None:
+    """28.24, 29.26: air, fleets and air bases in hexes that are an enemy's now must flee."""
     based = [unit for unit in s.placed if not IS_GROUND[unit] and IS_LAND[s.where[unit]]]
     overrun = {s.where[unit] for unit in based if is_enemy(s, s.serves[unit], s.holder[s.where[unit]])}
     s.overrun = tuple(sorted({*s.overrun, *overrun}))

@@ -1,0 +1,33 @@
+"""24.24, 26.5, 28.24, 29.26: what is based in a hex that passes to the conqueror with its country must flee."""
+
+from games.third_reich.table import rule
+from games.third_reich.war_table import settled, war
+
+
+@rule("24.24", "28.24a", "28.15")
+def test_air_on_a_greek_island_without_ground_units_flees_when_athens_falls() -> None:
+    t = war("axis", 1941, "spring").minor("greece", "allied", "britain").hold("germany", "DD28")
+    base, air = t.new("britain", "air_base-0", "GG26"), t.new("britain", "air-5-4", "GG26")
+    settled(t)
+    assert (t.status("greece"), t.holder("GG26")) == ("conquered", "germany")
+    assert (t.place(base), t.holder(t.place(air))) == ("K23", "britain")
+
+
+@rule("24.2a", "29.26a")
+def test_a_fleet_in_a_port_of_a_conquered_minor_flees_too() -> None:
+    t = war("axis", 1941, "spring").minor("norway", "allied", "britain").hold("germany", "C35")
+    fleet = t.new("britain", "fleet-9", "Bergen")
+    settled(t)
+    t.finish_asking("28.24a")
+    assert (t.status("norway"), t.holder("C33")) == ("conquered", "germany")
+    assert t.holder(t.place(fleet)) == "britain"
+
+
+@rule("26.5", "28.24a")
+def test_british_air_alone_in_a_french_city_flees_when_france_falls() -> None:
+    t = war("allies", 1940, "summer").hold("germany", "O22").dice(*[3] * 30)
+    air = t.new("britain", "air-5-4", "N21")
+    settled(t)
+    t.finish_asking("28.24a")
+    assert (t.status("france"), t.holder("N21")) == ("conquered", "germany")
+    assert t.holder(t.place(air)) == "britain"
