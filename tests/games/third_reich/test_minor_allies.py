@@ -372,3 +372,21 @@ def test_or_marches_out() -> None:
     assert not t.offered("march", unit, "U31")
     t.do("march", unit, "U31", "U30")
     assert t.holder("U31") == "ussr"
+
+
+@rule("25.2q2")
+def test_they_must_leave_too_if_russia_has_conquered_the_country_at_once() -> None:
+    for leaves in (True, False):
+        t = stranded("axis").minor("rumania", "conquered").hold("ussr", "rumania")
+        t.minor("yugoslavia", "conquered").hold("italy", "yugoslavia")
+        unit = t.new("italy", "infantry-2-3", "U32")
+        t.s.graced[unit] = st.this_turn(t.s)
+        if leaves:
+            t.do("march", unit, "U31", "U30")
+            assert t.holder("U31") == "ussr"
+        t.all_done()
+        assert t.place(unit) == ("U30" if leaves else "pool")
+    gone = stranded("axis").minor("rumania", "conquered").hold("ussr", "rumania")
+    gone.minor("yugoslavia", "conquered").hold("italy", "yugoslavia")
+    guest = gone.new("italy", "infantry-2-3", "U30")
+    assert gone.refused("march", guest, "U31") == "21.1b"

@@ -1,14 +1,15 @@
 """25.2q2: Italians in a minor ally that a Russia attacks with which they are at peace.
 
 Russia neither attacks them nor is held up by them. In the next Axis player turn they leave, over Russian hexes too, or
-are destroyed, unless Italy declares war on Russia; a German intervention makes the minor an ally and ends all this.
+are destroyed, unless Italy declares war on Russia, also when Russia has conquered the country at once; a German
+intervention makes the minor an ally and ends all this.
 """
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import ATTACKED, Position, at_war, eliminate, runs
+from theatre.games.third_reich.state import ATTACKED, CONQUERED, COUNTERS, Position, at_war, eliminate, ranks, runs
 from theatre.games.third_reich.tables import AXIS, ITALY, MODEL, NATION, USSR
-from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, BIT, COUNTRY, COUNTRY_MASK
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, BIT, CAPITAL, COUNTRY, COUNTRY_MASK
 
 
 def is_passed_over(s: Position, unit: int, other: int) -> bool:
@@ -24,8 +25,15 @@ def is_stranded(s: Position, unit: int) -> bool:
 
 
 def _is_beset(s: Position, minor: int) -> bool:
-    attacked = minor in AXIS_MINOR_ALLIES and s.status[minor] == ATTACKED and bool(s.foes[minor] >> USSR & 1)
-    return attacked and s.sides[ITALY] == AXIS and not at_war(s, ITALY, USSR)
+    if minor not in AXIS_MINOR_ALLIES or s.sides[ITALY] != AXIS or at_war(s, ITALY, USSR):
+        return False
+    return (s.status[minor] == ATTACKED and bool(s.foes[minor] >> USSR & 1)) or _is_overrun(s, minor)
+
+
+def _is_overrun(s: Position, minor: int) -> bool:
+    """Has Russia conquered it, with Italians still there?"""
+    taken = s.status[minor] == CONQUERED and s.holder[CAPITAL[minor]] == USSR
+    return taken and bool(ranks(s)[COUNTERS + ITALY] & COUNTRY_MASK[minor])
 
 
 def ways_out(s: Position) -> int:
