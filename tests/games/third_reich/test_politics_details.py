@@ -119,6 +119,9 @@ def test_germany_garrisons_a_minor_ally_on_whose_soil_no_russian_stands() -> Non
     assert not st.at_war(t.s, tb.GERMANY, tb.USSR)
     t, unit = rumania("V34")
     assert t.hold("germany", "hungary").refused("march", unit, "S33") == "21.1b"
+    t, _ = rumania("T36")
+    italian = t.war("italy", "britain").hold("italy", "hungary").new("italy", "infantry-2-3", "S32")
+    assert t.option("italy", "attrition").refused("march", italian, "S33") == "21.1b"  # that is Germany's affair
 
 
 @rule("25.6b", "25.8q3")

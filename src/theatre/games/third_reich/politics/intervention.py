@@ -85,10 +85,10 @@ def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
 
 
 def is_repulsed(s: Position, power: int, minor: int) -> bool:
-    """25.21: a minor ally that Russia has attacked without a foothold; the Axis may garrison it without war."""
+    """25.21: a minor ally that Russia has attacked without a foothold; Germany may garrison it without war."""
     if minor not in AXIS_MINOR_ALLIES or s.status[minor] != ATTACKED or s.foes[minor] != 1 << USSR:
         return False
-    if power not in POWERS or s.sides[power] != AXIS or s.active != AXIS or at_war(s, power, USSR):
+    if power != GERMANY or s.active != AXIS or at_war(s, GERMANY, USSR):
         return False
     soil = COUNTRY_MASK[minor] & ~BESSARABIA
     invaders = [unit for unit in on_board(s) if IS_GROUND[unit] and runs(s, unit) == USSR]
