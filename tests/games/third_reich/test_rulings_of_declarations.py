@@ -2,10 +2,12 @@
 
 import pytest
 
+from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.war_table import settled
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import declare
 
 
@@ -74,6 +76,43 @@ def test_an_air_raid_on_forces_of_the_enemy_is_acting_on_the_declaration(verb: s
     assert t.s.owed[tb.ITALY] >> tb.FRANCE & 1
     t.do(verb, goal, air, seat="italy")
     assert not t.s.owed[tb.ITALY]
+
+
+def landing(port: str, power: str = "germany") -> tuple[Seas, int]:
+    """Germany has declared war on Sweden; a transport sails to a port."""
+    t = seas("axis", 1940, phase="combat").option("germany", "offensive").minor("denmark", "conquered")
+    t.hold("germany", "denmark", "C33").minor("norway", "conquered").put("britain", "fleet-9, fleet-9", "Rosyth")
+    declare(t.s, tb.GERMANY, tb.SWEDEN)
+    fleet, infantry = t.new("germany", "fleet-9", "Bremen"), t.new("germany", "infantry-3-3", "K29")
+    t.go("transport", 1, fleet, 1, infantry, port, seat="germany")
+    return t, infantry
+
+
+@rule("21.4q3")
+@pytest.mark.parametrize("beaten", [True, False])
+def test_units_that_were_turned_back_on_their_way_to_a_port_near_a_new_enemy_have_acted(beaten: bool) -> None:
+    t, _ = landing("Bergen")
+    t.until("intercept")
+    if beaten:
+        t.dice(1, 1, 1).go("intercept", 0, "C33", 2, seat="britain")
+    t.until("attack", "build")
+    t.only(Aftermath()).again()
+    assert t.status("sweden") == ("attacked" if beaten else "neutral")
+
+
+@rule("22.7c", "22.7x")
+@pytest.mark.parametrize(("port", "met"), [("Rostock", True), ("Leningrad", False)])
+def test_a_minor_meets_a_transport_to_a_port_from_which_it_can_be_attacked(port: str, met: bool) -> None:
+    t = seas("axis", 1941, phase="combat").option("germany", "offensive").hold("germany", "poland", "D44")
+    declare(t.s, tb.GERMANY, tb.SWEDEN)
+    t.s.beset[tb.SWEDEN] = 1
+    fleet, infantry = t.new("germany", "fleet-9", "Danzig"), t.new("germany", "infantry-3-3", "J35")
+    swedish = t.new("sweden", "fleet-2", "Stockholm")
+    t.go("transport", 1, fleet, 1, infantry, port, seat="germany").until("intercept", "landed", "attack")
+    if met:
+        assert t.whole("intercept", 0, "J32", 1, swedish)
+    else:
+        assert t.topic() != "intercept"
 
 
 # Russia before its war [21.54]

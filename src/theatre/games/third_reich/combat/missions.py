@@ -52,6 +52,7 @@ from theatre.games.third_reich.naval.sorties import (
     TRANSPORT,
     Sortie,
     joining,
+    lands_near,
     waters_of,
 )
 from theatre.games.third_reich.naval.voyages import Voyage, bases_of, in_order
@@ -378,6 +379,8 @@ class Missions(Joint[Position], tag="14.11"):
         """14.14, 29.427: transports conclude; what was turned back is where it came from [29.422q, 29.58]."""
         left: list[tuple[int, int]] = []
         for one in self.sorties:
+            if one.home:
+                excuse_duty(s, one)
             if one.kind != TRANSPORT:
                 for unit in (*one.fleets, *one.cargo) if one.home else ():
                     s.mission[unit] = NOWHERE
@@ -417,6 +420,14 @@ def split(kind: int, args: Args) -> tuple[Args, Args, Args]:
 
 def _freed(one: PortStrike, beaten: set[int]) -> PortStrike:
     return PortStrike(one.seat, one.port, one.units, one.free or PORTS[one.port].hex in beaten)
+
+
+def excuse_duty(s: Position, sortie: Sortie) -> None:
+    """21.4q3: units that were turned back, but could have gone on from their port to a new enemy, have acted."""
+    near = [nation for nation, hexes in enumerate(s.held) if lands_near(sortie, hexes)] if any(s.owed) else []
+    for unit in sortie.cargo:
+        for nation in near:
+            acted_by(s, unit, nation)
 
 
 def _ports_in_order(args: Args) -> Args:

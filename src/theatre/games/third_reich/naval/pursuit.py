@@ -12,7 +12,7 @@ from theatre.games.third_reich.air.flying import flyers, reach, sky
 from theatre.games.third_reich.movement.control import commander, controllers
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_guest, quay_of
 from theatre.games.third_reich.naval.courses import PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined
-from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, set_sail
+from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, lands_near, set_sail
 from theatre.games.third_reich.politics.cooperation import is_friction, is_paris_lost
 from theatre.games.third_reich.state import ATTACKED, Position, at_war, is_enemy, of_side
 from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, KIND, POWERS, UNITS, USA
@@ -173,7 +173,7 @@ class Hunt:
             return idle
         if not all(is_enemy(s, s.serves[unit], s.serves[one]) for one in self.chain[prey].fleets):
             return Refusal("29.51a")
-        if s.beset[s.serves[unit]] and not is_aimed_at(s, self.chain[prey], s.serves[unit]):
+        if s.beset[s.serves[unit]] and not is_sent_against(s, self.chain[prey], s.serves[unit]):
             return Refusal("22.7c")
         base = base_of(s, unit)
         mates = [one for one in self.tries if one.base == base]
@@ -392,11 +392,16 @@ def is_aimed_at(s: Position, prey: Sortie, minor: int) -> bool:
     return BIT[end] & COUNTRY_MASK[minor] != 0 or s.holder[end] == minor
 
 
+def is_sent_against(s: Position, prey: Sortie, minor: int) -> bool:
+    """22.7x: or does it land those who may attack the minor at a port near by?"""
+    return is_aimed_at(s, prey, minor) or lands_near(prey, s.held[minor])
+
+
 def _bar_of_declaration(s: Position, unit: int, prey: Sortie) -> str:
     """22.3, 22.7: in the turn of the declaration only a minor's own air meets what comes for it, and nothing else."""
     nation = s.serves[unit]
     if s.beset[nation]:
-        return "" if is_aimed_at(s, prey, nation) else "22.7c"
+        return "" if is_sent_against(s, prey, nation) else "22.7c"
     alone = [n for n, new in enumerate(s.beset) if new and s.status[n] == ATTACKED]
     return "22.3" if any(is_aimed_at(s, prey, minor) for minor in alone) else ""
 

@@ -22,8 +22,8 @@ from theatre.games.third_reich.naval.courses import (
     next_hexes,
 )
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import COMBAT
-from theatre.games.third_reich.world import BIT, FRONTS, NOWHERE, PORTS_AT, US_BOX
+from theatre.games.third_reich.tables import COMBAT, IS_GROUND, MOVEMENT
+from theatre.games.third_reich.world import BIT, FRONTS, LAND, NOWHERE, PORTS_AT, US_BOX, within
 
 BASE_CHANGE, TRANSPORT, INVASION, BOMBARDMENT, FLIGHT, INTERCEPTION = range(6)
 CARRIED = {TRANSPORT: 2, INVASION: 3}  # naval factors for each factor carried [29.421a, 29.433]
@@ -53,6 +53,12 @@ class Sortie(msgspec.Struct, frozen=True):
     prey: Args = ()  # sorties that it intercepts, by their place in the chain
     quiet: bool = False  # a base change in a Pass option: nobody is near [19.4]
     home: bool = False  # turned back, or lost
+
+
+def lands_near(sortie: Sortie, hexes: int) -> bool:
+    """Could ground units aboard a transport go on from its port to these hexes, or attack there? [22.7]"""
+    ashore = [unit for unit in sortie.cargo if IS_GROUND[unit]] if sortie.kind == TRANSPORT else []
+    return any(within(BIT[sortie.course[-1]], LAND, MOVEMENT[unit]) & hexes for unit in ashore)
 
 
 def strength(sortie: Sortie) -> int:
