@@ -9,6 +9,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.bases import isolated
 from theatre.games.third_reich.combat.phase import CombatPhase
+from theatre.games.third_reich.politics.minor_allies import falls_due, is_due
 
 
 def greece(phase: str = "movement", attacked: bool = True) -> Seas:
@@ -123,3 +124,28 @@ def test_the_controller_of_a_minor_moves_on_what_it_has_shipped() -> None:
     t.go("transport", 2, one, two, 1, unit, "Valencia").until("landed")
     assert t.asked().seat in tb.POWERS
     assert t.place(unit) == "X13"
+
+
+@rule("25.6a", "43.4c")
+def test_a_bessarabia_that_russia_has_claimed_is_no_minor_ally() -> None:
+    for claimed in (True, False):
+        t = table("axis", 1941, "spring").war("germany", "ussr").option("germany", "offensive")
+        t.minor("east_europe", "conquered" if claimed else "neutral").hold("ussr", "bessarabia").hold("germany", "S37")
+        t.s.extent = t.s.extent if claimed else 0
+        for hex_ in ("V34", "V33", "U33", "U32", "V32"):
+            t.put("germany", "armor-4-6", hex_)
+        unit = t.new("germany", "infantry-3-3", "S37")
+        t.s.graced[unit] = st.this_turn(t.s)
+        if claimed:
+            t.do("march", unit, "T36", seat="germany")
+        else:
+            assert t.refused("march", unit, "T36", seat="germany") == "25.6a"
+
+
+@rule("25.25", "25.21q", "43.4c")
+def test_russians_in_a_bessarabia_of_their_own_do_not_keep_rumania_from_its_alliance() -> None:
+    for at, due in (("T36", True), ("T35", False)):
+        t = table("axis", 1941, "summer").minor("east_europe", "conquered").hold("ussr", "bessarabia")
+        t.minor("rumania", "attacked", foes="ussr").put("ussr", "infantry-2-3", at)
+        falls_due(t.s)
+        assert is_due(t.s, nation("rumania")) is due

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.italy_bought import is_given_up
 from theatre.games.third_reich.possibilities import FULL_COOPERATION
 from theatre.games.third_reich.state import (
@@ -42,6 +43,7 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import (
     AXIS_MINOR_ALLIES,
+    BIT,
     COUNTRY,
     COUNTRY_MASK,
     FORTRESS,
@@ -95,7 +97,7 @@ def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
         return "YMP-L12"
     if is_western(s, power) and COUNTRY[hex_] == USSR and _is_crowded_with_guests(s, unit):
         return "45.6"
-    if s.sides[power] == AXIS and _is_over_cap(s, unit, COUNTRY[hex_]):
+    if s.sides[power] == AXIS and _is_over_cap(s, unit, COUNTRY[hex_]) and not BIT[hex_] & ceded_bessarabia(s):
         return "25.6a"
     return ""
 
@@ -112,7 +114,8 @@ def crowded(s: Position, unit: int) -> int:
         return COUNTRY_MASK[USSR] if _is_crowded_with_guests(s, unit) else 0
     if power not in POWERS or s.sides[power] != AXIS:
         return 0
-    return sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if _is_over_cap(s, unit, minor)])
+    full = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if _is_over_cap(s, unit, minor)])
+    return full & ~ceded_bessarabia(s) if full else 0
 
 
 def is_with_strangers(s: Position, unit: int, hex_: int) -> bool:
@@ -171,7 +174,8 @@ def _is_over_cap(s: Position, unit: int, nation: int) -> bool:
     if nation not in AXIS_MINOR_ALLIES or s.status[nation] != NEUTRAL or not _is_counted(unit):
         return False
     soil = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if s.status[minor] == NEUTRAL])
-    guests = [one for one in _those_on(s, _axis(ties(s)), soil) if one != unit and _is_counted(one)]
+    there = _those_on(s, _axis(ties(s)), soil & ~ceded_bessarabia(s))
+    guests = [one for one in there if one != unit and _is_counted(one)]
     here = [COMBAT[one] for one in guests if COUNTRY[s.where[one]] == FINLAND]
     if nation == FINLAND and sum(here) + COMBAT[unit] > LIMITS.minor_garrison.finland:
         return True

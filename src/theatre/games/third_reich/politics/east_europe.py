@@ -6,7 +6,7 @@ declares war on it finds them under its name. `extent` says which parts beside t
 
 from __future__ import annotations
 
-from theatre.games.third_reich.politics.garrisons import land_factors
+from theatre.games.third_reich.politics.garrisons import BESSARABIA, land_factors
 from theatre.games.third_reich.state import (
     CONQUERED,
     EASTERN_POLAND,
@@ -46,6 +46,11 @@ def hexes_of_east_europe(s: Position) -> tuple[int, ...]:
     if s.extent & RUMANIAN_PART:
         parts.add(RUMANIA)
     return tuple([hex_ for hex_ in AREA["east_europe"] if COUNTRY[hex_] in parts])
+
+
+def ceded_bessarabia(s: Position) -> int:
+    """43.4: a Bessarabia that was claimed with East Europe is no part of Rumania any more."""
+    return BESSARABIA if s.status[EAST_EUROPE] != NEUTRAL and s.extent & RUMANIAN_PART else 0
 
 
 def cities_of_east_europe(s: Position) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from theatre.core.flow import Frame
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.garrisons import units_in
 from theatre.games.third_reich.politics.intervention import enlist
 from theatre.games.third_reich.possibilities import LOYALIST_SPAIN
@@ -35,7 +36,7 @@ from theatre.games.third_reich.tables import (
     TURKEY,
     USSR,
 )
-from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, COUNTRY_MASK, spaces
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, BIT, COUNTRY_MASK, spaces
 
 SUMMER_1941 = 1941 * len(SEASONS) + SUMMER
 SPANISH_SIX = 6  # 46.3
@@ -59,7 +60,8 @@ def is_due(s: Position, nation: int) -> bool:
     power = activator(s, nation)
     if s.sides[power] == AXIS and s.lapsed[nation]:
         return False  # 25.7; a Turkey that the Axis has attacked may still join Britain [33.714]
-    invaded = s.status[nation] == ATTACKED and bool(units_in(s, nation, USSR))
+    there = [unit for unit in units_in(s, nation, USSR) if not BIT[s.where[unit]] & ceded_bessarabia(s)]
+    invaded = s.status[nation] == ATTACKED and bool(there)
     return in_game(s, power) and not (s.sides[power] == AXIS and invaded and not at_war(s, GERMANY, USSR))
 
 
