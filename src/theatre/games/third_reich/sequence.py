@@ -76,9 +76,8 @@ from theatre.games.third_reich.state import (
     of_side,
     this_turn,
 )
-from theatre.games.third_reich.supply.african_limits import expel
 from theatre.games.third_reich.supply.sea_supply import end_of_game_turn
-from theatre.games.third_reich.supply.starvation import starve
+from theatre.games.third_reich.supply.starvation import expel, starve
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

@@ -31,6 +31,7 @@ from theatre.games.third_reich.state import (
     this_turn,
     units_at,
 )
+from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.supply.named_ahead import mourn
 from theatre.games.third_reich.supply.overland import Lines, edge_for, in_reach, line_hexes, source_hexes
 from theatre.games.third_reich.tables import (
@@ -182,6 +183,10 @@ class Sky:
         return [*found, ("31.1b", LAND & ~offensive)]
 
     @cached_property
+    def intake(self) -> Intake:
+        return Intake(self.s)
+
+    @cached_property
     def passable(self) -> int:
         return HEXES & ~(LAND & ~enterable(self.s, self.power))
 
@@ -214,8 +219,11 @@ class Drop:
         return Sifted(spaces(near), lambda hex_: self._why_stop(hex_) is None)
 
     def _why_stop(self, hex_: int) -> Refusal | None:
-        """Who lands among friends stays with them [25.6a, 34.3, 45.1]."""
+        """Who lands among friends stays with them [25.6a, 34.3, 45.1]; in Africa he must be fed [35.7]."""
         s = self.sky.s
+        unfed = self.sky.intake.why_not(self.unit, hex_, by_landing=True)
+        if unfed:
+            return unfed
         if enemy_ground(s, self.sky.power) & BIT[hex_]:
             others = [runs(s, one) for one in ground_at(s, hex_) if not is_foe(s, one, self.sky.power)]
             apart = any(are_apart(s, self.sky.power, one) for one in others if one in POWERS)

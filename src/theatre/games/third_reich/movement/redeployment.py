@@ -50,7 +50,6 @@ from theatre.games.third_reich.state import (
     put,
     this_turn,
 )
-from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import (
     AIR,
     AXIS,
@@ -113,9 +112,13 @@ class Redeploying:
         s, roads = self.s, self._roads(unit)
         reached = self._reach(unit) & ~BIT[s.where[unit]]
         if KIND[unit] == AIR:
-            bases = spaces(reached & roads.bases)
-            return Sifted(bases, lambda hex_: self._why_not_base(unit, hex_) is None)
+            return Sifted(spaces(reached & roads.bases), lambda hex_: self._why_not_base(unit, hex_) is None)
         return Sifted(spaces(reached & ~crowded(s, unit)), lambda hex_: stacks(s, unit, hex_))
+
+    def _why_not_base(self, unit: int, hex_: int) -> Refusal | None:
+        """Why air cannot be based in a hex that it reaches."""
+        refusal = why_not_air_base(self.s, unit, hex_, self._roads(unit).mine)
+        return refusal or self._roads(unit).intake.why_not(unit, hex_)
 
     def _reach(self, unit: int) -> int:
         s, roads = self.s, self._roads(unit)
@@ -156,12 +159,8 @@ class Redeploying:
                 return Refusal("16.75q" if needs_escort(s) and american_escort(s) == NOWHERE else "16.72")
             return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
         if KIND[unit] == AIR:
-            based = BIT[token] & self._roads(unit).bases
-            return self._why_not_base(unit, token) if based else Refusal("28.11")
+            return self._why_not_base(unit, token) if BIT[token] & self._roads(unit).bases else Refusal("28.11")
         return None if stacks(s, unit, token) else Refusal("6.1")
-
-    def _why_not_base(self, unit: int, hex_: int) -> Refusal | None:
-        return why_not_air_base(self.s, unit, hex_, self._roads(unit).mine) or why_not_enter(self.s, unit, hex_)
 
     def step(self, token: int) -> Redeploying:
         return Redeploying(self.s, self.power, self.settled, self.roads, (*self.said, token), self.wanted)

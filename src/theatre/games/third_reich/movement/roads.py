@@ -24,6 +24,7 @@ from theatre.games.third_reich.state import (
     runs,
     this_turn,
 )
+from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.supply.overland import is_fed_late, is_graced, sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import (
     AIR,
@@ -82,6 +83,10 @@ class Roads:
     @cached_property
     def near(self) -> int:
         return beside_enemies(self.s, self.nation)
+
+    @cached_property
+    def intake(self) -> Intake:
+        return Intake(self.s)
 
     @cached_property
     def mine(self) -> int:

@@ -7,11 +7,11 @@ time. Axis units in excess are not lost, and may be redeployed; Allied ones must
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.canals import side_of
 from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, is_western, on_board, runs
@@ -151,30 +151,56 @@ def levant_limit(s: Position) -> int:
     return max(0, AFRICAN_LIMIT - _allied_factors(s, sight, (AIR,)) - max(0, naval))
 
 
-def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, more: int = 0) -> Refusal | None:
-    """35.7: Axis units beyond what can be fed do not come in; a first landing may [35.71].
+class Intake:
+    """What the Axis may still bring into Africa and the Levant in a position, worked out once [35.7]."""
 
-    `more` are factors that come with it. Without Gibraltar Allied air and fleets may be too many [37.3].
-    """
-    power = runs(s, unit)
-    if power in POWERS and s.sides[power] == ALLIES:
-        return Refusal("37.3a") if egypt_is_bound(s) and _is_one_too_many(s, unit, hex_) else None
-    if power not in POWERS or (by_landing and hex_ == CASABLANCA):
-        return None
-    if BIT[hex_] & AFRICA and not BIT[s.where[unit]] & AFRICA:
-        limit = african_limit(s) if is_bound(s, unit) else None
-        if limit is None:
+    def __init__(self, s: Position) -> None:
+        self.s = s
+
+    @cached_property
+    def african(self) -> int | None:
+        """Factors for which there is room; None without a limit."""
+        limit = african_limit(self.s)
+        return None if limit is None else limit - sum([COMBAT[one] for one in in_africa(self.s)])
+
+    @cached_property
+    def egypt_is_bound(self) -> bool:
+        return egypt_is_bound(self.s)
+
+    @cached_property
+    def in_levant(self) -> int:
+        return sum([COMBAT[one] for one in in_levant(self.s)])
+
+    def why_not(self, unit: int, hex_: int, by_landing: bool = False, more: int = 0) -> Refusal | None:
+        """Axis units beyond what can be fed do not come in; a first landing may [35.71].
+
+        `more` are factors that come with it. Without Gibraltar Allied air and fleets may be too many [37.3].
+        """
+        s, power = self.s, runs(self.s, unit)
+        if power not in POWERS:
             return None
-        there = in_africa(s)
-    elif BIT[hex_] & LEVANT and not BIT[s.where[unit]] & LEVANT:
-        limit, there = levant_limit(s), in_levant(s)
+        if s.sides[power] == ALLIES:
+            return Refusal("37.3a") if self.egypt_is_bound and _is_one_too_many(s, unit, hex_) else None
+        area = AFRICA if BIT[hex_] & AFRICA else LEVANT if BIT[hex_] & LEVANT else 0
+        if not area or BIT[s.where[unit]] & area:
+            return None
+        if by_landing and (hex_ == CASABLANCA or not _any_axis(s, area)):
+            return None
+        room = self._african_room(unit) if area == AFRICA else self._levant_room(unit, more)
+        return Refusal("35.7") if room is not None and COMBAT[unit] + more > room else None
+
+    def _african_room(self, unit: int) -> int | None:
+        return self.african if is_bound(self.s, unit) else None
+
+    def _levant_room(self, unit: int, more: int) -> int:
+        limit = levant_limit(self.s)
         if KIND[unit] == FLEET:
             limit += min(COMBAT[unit] + more, AFRICAN_LIMIT - limit)  # 35.74: it offsets Allied fleets
-    else:
-        return None
-    if by_landing and not _any_axis(s, AFRICA if BIT[hex_] & AFRICA else LEVANT):
-        return None
-    return Refusal("35.7") if sum([COMBAT[one] for one in there]) + COMBAT[unit] + more > limit else None
+        return limit - self.in_levant
+
+
+def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, more: int = 0) -> Refusal | None:
+    return Intake(s).why_not(unit, hex_, by_landing, more)
 
 
 def coming(s: Position, under_way: list[tuple[int, int]], unit: int, hex_: int) -> int:
@@ -342,14 +368,3 @@ AREAS = (
     Area(ALLIES, lambda s: egyptian_units(s) if egypt_is_bound(s) else [], _over_egypt),
     Area(ALLIES, lambda s: mediterranean_counters(s) if egypt_is_bound(s) else [], _over_sea),
 )
-
-
-def expel(s: Position) -> None:
-    """37.3b: at the end of their turn Allied units beyond the limit that have not left are lost."""
-    if s.active != ALLIES or not egypt_is_bound(s):
-        return
-    for area in AREAS[2:]:
-        for unit in [unit for unit in area.units(s) if s.excess[unit]]:
-            if area.over(s, area.units(s)) > 0:
-                s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="37.3b")
-                perish(s, unit)

@@ -1,0 +1,39 @@
+"""35: what comes into Africa and the Levant by air, who is counted there, and air and fleets that are named."""
+
+import pytest
+
+from games.third_reich.sea_table import Seas, rule, seas
+
+
+def africa(*germans: str, phase: str = "movement", malta: bool = True) -> Seas:
+    """Allied air and fleets on Malta leave room for four German factors in Libya."""
+    t = seas("axis", 1941, phase=phase).war("italy", "britain")
+    t.option("germany", "offensive").option("italy", "offensive")
+    for model in germans:
+        t.put("germany", model, "II17")
+    return t.put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19") if malta else t
+
+
+@rule("35.7", "35.71")
+@pytest.mark.parametrize("phase", ["movement", "combat"])
+def test_no_airborne_drops_in_africa_beyond_what_can_be_fed_unless_nobody_is_there(phase: str) -> None:
+    t = africa("armor-4-6", phase=phase)
+    airborne = t.new("germany", "airborne-3-3", "EE21")
+    t.until("march" if phase == "movement" else "drop")
+    assert t.refused("drop", airborne, "II17", seat="germany") == "35.7"
+    assert t.offered("drop", airborne, "DD21", seat="germany")
+    alone = africa(phase=phase).hold("britain", "libya")
+    airborne = alone.new("germany", "airborne-3-3", "EE21")
+    alone.until("march" if phase == "movement" else "drop")
+    assert alone.offered("drop", airborne, "II17", seat="germany")
+
+
+@rule("35.7")
+def test_no_air_redeploys_to_africa_beyond_what_can_be_fed() -> None:
+    t = africa("armor-4-6", phase="redeployment")
+    german, italian = t.new("germany", "air-5-4", "EE21"), t.new("italy", "air-5-4", "DD21")
+    assert t.refused("redeploy", german, "II17", seat="germany") == "35.7"
+    assert t.offered("redeploy", italian, "II17", seat="italy")
+    free = africa("armor-4-6", phase="redeployment", malta=False)
+    german = free.new("germany", "air-5-4", "EE21")
+    assert free.offered("redeploy", german, "II17", seat="germany")
