@@ -3,6 +3,9 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.supply.african_limits import in_africa, in_levant, levant_limit, why_not_enter
 
 
 def africa(*germans: str, phase: str = "movement", malta: bool = True) -> Seas:
@@ -37,3 +40,24 @@ def test_no_air_redeploys_to_africa_beyond_what_can_be_fed() -> None:
     free = africa("armor-4-6", phase="redeployment", malta=False)
     german = free.new("germany", "air-5-4", "EE21")
     assert free.offered("redeploy", german, "II17", seat="germany")
+
+
+def levant(*italians: str) -> Seas:
+    t = seas("axis", 1942).war("italy", "britain").hold("italy", "lebanon_syria", "palestine")
+    for model in italians:
+        t.put("italy", model, "JJ34")
+    return t
+
+
+@rule("35.74", "35.51")
+@pytest.mark.parametrize(("model", "place", "able"), [("fleet-9", "Port Said", True), ("air-5-4", "GG33", False)])
+def test_fleets_that_come_in_make_room_by_the_allied_fleets_that_they_offset_not_by_air(
+    model: str, place: str, *, able: bool
+) -> None:
+    """Nine factors are there: nine more fit into eighteen, but not into thirteen."""
+    t = levant("infantry-3-3", "infantry-3-3", "infantry-3-3").put("britain", model, place)
+    assert levant_limit(t.s) < 18
+    fleet = t.new("italy", "fleet-9", "Taranto")
+    refusal = why_not_enter(t.s, fleet, w.space("HH35"))
+    assert (refusal is None) is able
+    assert able or (refusal is not None and refusal.rule == "35.7")

@@ -135,8 +135,11 @@ def in_levant(s: Position) -> list[int]:
     return found
 
 
-def levant_limit(s: Position) -> int:
-    """35.51: less for Allied air in sight of the ports and for Allied fleets in them beyond the Axis ones."""
+def levant_limit(s: Position, more: int = 0) -> int:
+    """35.51: less for Allied air in sight of the ports and for Allied fleets in them beyond the Axis ones.
+
+    `more` are factors of Axis fleets that are to come into the ports [35.74].
+    """
     ports = [PORTS[port].hex for port in LEVANT_PORTS]
     beaches = [hex_ for hex_ in AREA["levant_beaches"] if s.bridgehead[hex_] == BY_SEA]
     landings = [hex_ for hex_ in (*ports, *beaches) if side_of(s, s.holder[hex_]) == AXIS]
@@ -147,7 +150,7 @@ def levant_limit(s: Position) -> int:
             near &= within(BIT[hex_], HEXES, SIGHT)
         sight |= near
     harbours = mask_of(ports)
-    naval = _factors(s, harbours, (FLEET,), ALLIES) - _factors(s, harbours, (FLEET,), AXIS)
+    naval = _factors(s, harbours, (FLEET,), ALLIES) - _factors(s, harbours, (FLEET,), AXIS) - more
     return max(0, AFRICAN_LIMIT - _allied_factors(s, sight, (AIR,)) - max(0, naval))
 
 
@@ -193,10 +196,9 @@ class Intake:
         return self.african if is_bound(self.s, unit) else None
 
     def _levant_room(self, unit: int, more: int) -> int:
-        limit = levant_limit(self.s)
-        if KIND[unit] == FLEET:
-            limit += min(COMBAT[unit] + more, AFRICAN_LIMIT - limit)  # 35.74: it offsets Allied fleets
-        return limit - self.in_levant
+        """35.74: fleets offset Allied ones, which makes room for them."""
+        offset = COMBAT[unit] + more if KIND[unit] == FLEET else 0
+        return levant_limit(self.s, offset) - self.in_levant
 
 
 def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, more: int = 0) -> Refusal | None:
