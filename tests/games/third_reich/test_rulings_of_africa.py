@@ -3,7 +3,6 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
-from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.supply.african_limits import in_africa, in_levant, levant_limit, why_not_enter
 
@@ -61,3 +60,27 @@ def test_fleets_that_come_in_make_room_by_the_allied_fleets_that_they_offset_not
     refusal = why_not_enter(t.s, fleet, w.space("HH35"))
     assert (refusal is None) is able
     assert able or (refusal is not None and refusal.rule == "35.7")
+
+
+@rule("35.5", "35.1")
+def test_what_could_be_fed_through_turkey_counts_nowhere_air_and_fleets_too() -> None:
+    t = africa(malta=False).hold("italy", "libya", "egypt", "palestine", "lebanon_syria", "EE37")
+    air, fleet, corps = t.new("germany", "air-5-4", "HH35"), t.new("italy", "fleet-9", "Beirut"), "infantry-3-3"
+    west = t.new("germany", corps, "LL29")
+    assert set(in_levant(t.s)) == {air, fleet}
+    assert in_africa(t.s) == [west]
+    t.put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19").put("germany", "infantry-3-3", "LL28")
+    assert why_not_enter(t.s, t.new("germany", corps, "AA24"), w.space("KK24")) is not None
+    t.minor("turkey", "active", "germany").hold("germany", "bulgaria", "greece")
+    assert in_levant(t.s) == []
+    assert in_africa(t.s) == []
+    assert why_not_enter(t.s, t.new("germany", corps, "AA24"), w.space("KK24")) is None
+
+
+@rule("35.1", "27.28")
+def test_spanish_morocco_is_in_africa() -> None:
+    t = africa().hold("germany", "spanish_morocco", "morocco")
+    unit = t.new("germany", "infantry-3-3", "BB7")
+    assert in_africa(t.s) == [unit]
+    french = seas("allies", 1941).hold("france", "spanish_morocco", "morocco", "algeria", "tunisia")
+    assert french.supplied(french.new("france", "infantry-2-3", "BB7"))  # by Tunis, not bound to Paris

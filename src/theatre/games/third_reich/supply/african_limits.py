@@ -64,7 +64,7 @@ LEVANT_PORTS = tuple([at for at, port in enumerate(PORTS) if port.name in ("Anti
 _names = ("palestine", "transjordan", "lebanon_syria")
 EAST_OF_SUEZ = [space(name) for name in ("LL31", "MM31", "LL32", "NN31")]
 LEVANT = mask_of([*[hex_ for name in _names for hex_ in AREA[name]], *EAST_OF_SUEZ, space("EE37")])
-_african = ("libya", "tunisia", "algeria", "morocco", "egypt")
+_african = ("libya", "tunisia", "algeria", "morocco", "spanish_morocco", "egypt")
 AFRICA = mask_of([hex_ for name in _african for hex_ in AREA[name]]) & ~LEVANT
 WATCHED_FROM = mask_of([*AREA["cyprus"], *AREA["crete"], *AREA["rhodes"]])
 SIGHT = 4
@@ -77,16 +77,18 @@ CASABLANCA = space("DD3")  # what is fed over a bridgehead there is free of the 
 def counts_in_africa(s: Position, unit: int, lines: Lines) -> bool:
     """35.1, 35.4: German factors of all types, German minor allies, and Vichy not fed from Tunis or Beirut.
 
-    So do those beyond the canal that only Libya feeds [35.73].
+    So do those beyond the canal that only Libya feeds [35.73], but nobody whom a source outside Africa feeds by land.
     """
     if not COMBAT[unit] or runs(s, unit) != GERMANY or not BIT[s.where[unit]] & (AFRICA | LEVANT):
         return False
     if s.bridgehead[CASABLANCA] == BY_SEA and CASABLANCA in (s.where[unit], s.landing[unit]):
         return False
+    west = bool(BIT[s.where[unit]] & AFRICA)
     if s.serves[unit] == VICHY_FRANCE:
-        west = bool(BIT[s.where[unit]] & AFRICA)
         return west and s.status[VICHY_FRANCE] == ACTIVE and not _is_fed_by_vichy(s, unit, lines)
-    return is_bound(s, unit) and bool(BIT[s.where[unit]] & AFRICA or _is_fed_by_libya(s, unit, lines))
+    if not is_bound(s, unit) or is_fed_from_outside(s, unit, s.where[unit], lines):
+        return False
+    return west or (IS_GROUND[unit] and lines.is_fed_by_land(unit))  # 35.5q: only from Libya
 
 
 def _is_fed_by_vichy(s: Position, unit: int, lines: Lines) -> bool:
@@ -95,12 +97,10 @@ def _is_fed_by_vichy(s: Position, unit: int, lines: Lines) -> bool:
     return s.serves[unit] == VICHY_FRANCE and lines.fed_from(unit, sources)
 
 
-def _is_fed_by_libya(s: Position, unit: int, lines: Lines) -> bool:
-    """35.5q: has a ground unit a line over land, but to no source outside Africa?"""
-    if not IS_GROUND[unit] or not lines.is_fed_by_land(unit):
-        return False
-    nation, in_europe = lines.bound(unit)
-    return not lines.fed_from(unit, source_hexes(s, nation, in_europe) & ~AFRICA)
+def is_fed_from_outside(s: Position, unit: int, hex_: int, lines: Lines) -> bool:
+    """35.5: would a unit of any kind have a line over land from there, as through Turkey, to a source beyond Africa?"""
+    sources = source_hexes(s, s.serves[unit], in_europe=True) & ~AFRICA
+    return bool(lines.joined(s.serves[unit], sources) & BIT[hex_])
 
 
 def in_africa(s: Position) -> list[int]:
@@ -125,12 +125,17 @@ def _factors(s: Position, hexes: int, kinds: tuple[int, ...], side: int) -> int:
 
 
 def in_levant(s: Position) -> list[int]:
-    """35.5: Axis units that draw supply through its ports and beaches; not those with a line over land, nor Vichy's."""
+    """35.5: Axis units that draw supply through its ports and beaches; not those with a line over land, nor Vichy's.
+
+    Air and fleets count where only Libya could feed them by land.
+    """
     lines = Lines(s)
     found = []
     for unit in on_board(s):
-        here = bool(BIT[s.where[unit]] & LEVANT) and bool(COMBAT[unit]) and side_of(s, s.serves[unit]) == AXIS
-        if here and not (IS_GROUND[unit] and lines.is_fed_by_land(unit)) and not _is_fed_by_vichy(s, unit, lines):
+        if not BIT[s.where[unit]] & LEVANT or not COMBAT[unit] or side_of(s, s.serves[unit]) != AXIS:
+            continue
+        by_land = (IS_GROUND[unit] and lines.is_fed_by_land(unit)) or _is_fed_by_vichy(s, unit, lines)
+        if not by_land and not is_fed_from_outside(s, unit, s.where[unit], lines):
             found.append(unit)
     return found
 
@@ -190,7 +195,9 @@ class Intake:
         if by_landing and (hex_ == CASABLANCA or not _any_axis(s, area)):
             return None
         room = self._african_room(unit) if area == AFRICA else self._levant_room(unit, more)
-        return Refusal("35.7") if room is not None and COMBAT[unit] + more > room else None
+        if room is None or COMBAT[unit] + more <= room:
+            return None
+        return None if is_fed_from_outside(s, unit, hex_, Lines(s)) else Refusal("35.7")
 
     def _african_room(self, unit: int) -> int | None:
         return self.african if is_bound(self.s, unit) else None

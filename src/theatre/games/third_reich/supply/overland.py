@@ -53,6 +53,7 @@ from theatre.games.third_reich.tables import (
     VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
+    AREA,
     BIT,
     CAPITAL,
     COUNTRY,
@@ -92,6 +93,7 @@ OVERSEAS = mask_of(
         for at in range(SPACES)
         if COUNTRY[at] in [NATION_ID[name] for name in ("algeria", "egypt", "libya", "morocco", "tunisia")]
         or COUNTRY[at] in [NATION_ID[name] for name in ("lebanon_syria", "palestine", "transjordan", "iraq", "arabia")]
+        or at in AREA["spanish_morocco"]
     ]
 )
 """Outside Europe, where French units are not bound to Paris [27.28]."""
@@ -346,9 +348,12 @@ class Lines:
 
     def fed_from(self, unit: int, sources: int) -> bool:
         """Has it a line to one of these sources?"""
-        s, nation = self.s, self.s.serves[unit]
-        zones, hostile = zones_against(s, nation), enemy_ground(s, nation)
-        return bool(in_reach(sources, 0, line_hexes(s, nation), zones, hostile) & BIT[s.where[unit]])
+        return bool(self.joined(self.s.serves[unit], sources) & BIT[self.s.where[unit]])
+
+    def joined(self, nation: int, sources: int) -> int:
+        """The hexes that have a line over land to one of these sources."""
+        s = self.s
+        return in_reach(sources, 0, line_hexes(s, nation), zones_against(s, nation), enemy_ground(s, nation))
 
     def inland(self, nation: int, hex_: int) -> int:
         """The hexes that can be fed from a landing; in a hostile zone it feeds only those who are in it [27.24b]."""
