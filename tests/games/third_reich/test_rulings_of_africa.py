@@ -3,8 +3,20 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.supply.african_limits import in_africa, in_levant, levant_limit, why_not_enter
+from theatre.games.third_reich.economy.change import lose_factors
+from theatre.games.third_reich.sequence import Campaign, GameTurn, PlayerTurn
+from theatre.games.third_reich.supply.african_limits import (
+    NAMED,
+    RAIDED,
+    in_africa,
+    in_levant,
+    invert_named,
+    levant_limit,
+    why_not_enter,
+)
 
 
 def africa(*germans: str, phase: str = "movement", malta: bool = True) -> Seas:
@@ -84,3 +96,49 @@ def test_spanish_morocco_is_in_africa() -> None:
     assert in_africa(t.s) == [unit]
     french = seas("allies", 1941).hold("france", "spanish_morocco", "morocco", "algeria", "tunisia")
     assert french.supplied(french.new("france", "infantry-2-3", "BB7"))  # by Tunis, not bound to Paris
+
+
+def next_axis_turn(t: Seas, *raided: int) -> Seas:
+    """The game turn after one in which all German air and fleets in Libya were named."""
+    for unit in in_africa(t.s):
+        t.s.excess[unit] = NAMED
+    invert_named(t.s)
+    for unit in raided:
+        t.s.excess[unit] = RAIDED
+    assert all(t.s.inverted[unit] for unit in in_africa(t.s))
+    return t.only(Campaign(placed=True), GameTurn(at=GameTurn.STEPS.index("turn_up")), PlayerTurn(tb.AXIS)).begin()
+
+
+@rule("35.31", "28.32a")
+def test_air_and_fleets_that_were_named_act_again_in_the_next_axis_turn_unless_they_are_named_again() -> None:
+    t = africa(malta=False)
+    air, raided = t.new("germany", "air-5-4", "KK24"), t.new("germany", "air-3-4", "KK21")
+    fleet = t.new("germany", "fleet-9", "Tripoli")
+    next_axis_turn(t, raided)
+    assert [t.s.inverted[unit] for unit in (air, raided, fleet)] == [0, 1, 0]
+    t.until("march")
+    assert not any(t.s.excess)
+
+
+@rule("35.3", "35.31")
+def test_a_fleet_that_was_named_does_not_change_base_before_supply_is_judged_again() -> None:
+    for named in (False, True):
+        t = africa(malta=False)
+        fleet = t.new("germany", "fleet-9", "Tripoli")
+        t.put("germany", "fleet-9", "Taranto").s.excess[fleet] = named
+        if named:
+            assert t.refused("change-base", 1, fleet, "Tobruk", seat="germany") == "35.3"
+        else:
+            t.go("change-base", 1, fleet, "Tobruk", seat="germany")
+
+
+@rule("35.31", "29.73")
+def test_what_is_left_of_a_fleet_is_marked_as_it_was_and_a_lost_counter_is_free() -> None:
+    t = africa(malta=False)
+    fleet, lost = [t.new("germany", "fleet-9", port) for port in ("Kiel", "Tripoli")]
+    t.s.kiel_side[fleet], t.s.excess[fleet], t.s.excess[lost] = 1, NAMED, NAMED
+    rest = lose_factors(t.s, fleet, 3)
+    assert all((t.s.kiel_side[one], t.s.excess[one]) == (1, NAMED) for one in rest)
+    assert not t.s.excess[fleet]
+    st.eliminate(t.s, lost)
+    assert not t.s.excess[lost]

@@ -76,6 +76,7 @@ from theatre.games.third_reich.state import (
     of_side,
     this_turn,
 )
+from theatre.games.third_reich.supply.african_limits import invert_named, revive
 from theatre.games.third_reich.supply.sea_supply import end_of_game_turn
 from theatre.games.third_reich.supply.starvation import expel, starve
 from theatre.games.third_reich.tables import (
@@ -83,7 +84,6 @@ from theatre.games.third_reich.tables import (
     AXIS,
     CARDS,
     GERMANY,
-    IS_GROUND,
     MODEL,
     NATION,
     NATIONS,
@@ -197,7 +197,7 @@ class GameTurn(Sequence[Position], tag="55.II.C"):
 
     def turn_up(self, s: Position) -> None:
         """F."""
-        s.inverted[:] = bytes([late and not IS_GROUND[unit] for unit, late in enumerate(s.excess)])  # 35.31
+        invert_named(s)
         end_of_game_turn(s)
         offer_of_east_europe_ends(s)
         strategic_warfare_of_1945(s)
@@ -222,6 +222,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         new_player_turn(s, self.side)
         note_approach(s)
         begin_turn(s, self.side)
+        revive(s, self.side)
         if self.side == ALLIES:
             judge_sevastopol(s)
 

@@ -288,7 +288,7 @@ class Position(State, kw_only=True):
     kiel_side: bytearray  # per unit: the front of a fleet's berth in Kiel, while the canal is closed
     deployed: bytearray  # per unit: has it left America once? [16.71, 29.25]
     shifted: bytearray  # per unit: a fleet that was redeployed in this player turn [29.64]
-    excess: bytearray  # per unit: beyond what can be fed in Africa or the Levant [35.31]
+    excess: bytearray  # per unit: beyond what can be fed in Africa or the Levant [35.31]; 2 if counteraired too
     fed_by: list[int]  # per unit: the supply fleet that feeds it, else NOWHERE [27.23]
     landing: list[int]  # per unit: the hex at which its supply comes ashore
     coasts: tuple[tuple[int, int], ...] = ()  # sides, each with the hex over which it feeds a portless island [27.24]
@@ -776,7 +776,7 @@ def eliminate(s: Position, unit: int) -> None:
         lay(s, unit, POOL if rebuilt else SPARE if kind == PARTISAN else LOST)
     s.serves[unit], s.berth[unit], s.graced[unit] = serves, NOBODY, 0
     s.inverted[unit] = s.moved[unit] = s.unsupplied[unit] = s.cut_off[unit] = 0
-    s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = 0
+    s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = s.excess[unit] = s.deployed[unit] = 0
     s.mission[unit] = NOWHERE
     s.allotted = tuple([one for one in s.allotted if one.unit != unit])
     s.drops = tuple([one for one in s.drops if one[0] != unit])

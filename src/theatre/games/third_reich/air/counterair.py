@@ -19,6 +19,7 @@ from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.basing import fleets_in
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.state import Position, acts_as, is_enemy, is_foe
+from theatre.games.third_reich.supply.african_limits import RAIDED
 from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
 from theatre.games.third_reich.world import BIT, MALTA, PORTS, mask_of
 
@@ -104,6 +105,8 @@ class Counterair(Frame[Position], tag="28.431"):
         if not (winner == DEFENDER and larger):
             for _, unit in defenders:
                 s.inverted[unit] = 1
+                if s.excess[unit]:
+                    s.excess[unit] = RAIDED
         self._close(won=winner == ATTACKER)
 
 

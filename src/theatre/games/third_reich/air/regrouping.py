@@ -157,7 +157,7 @@ def change(s: Position, args: Args) -> None:
         s.moved[unit] = s.moved[old[0]]
         s.inverted[unit] = 0 if fresh >= COMBAT[unit] else 1 + fresh
         fresh -= min(fresh, COMBAT[unit])
-        s.excess[unit] = any(s.excess[one] for one in old)
+        s.excess[unit] = max(s.excess[one] for one in old)
     for unit in old:
         lay(s, unit, SPARE)
         s.serves[unit] = NATION[unit]

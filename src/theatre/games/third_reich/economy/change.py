@@ -62,9 +62,10 @@ def lose_factors(s: Position, unit: int, lost: int, task: int = SUPPORT) -> tupl
     rest = change_for(s, unit, COMBAT[unit] - lost)
     assert rest is not None
     hand_over(s, unit, lost, task, rest)
+    marks = (s.inverted, s.moved, s.tried, s.shifted, s.deployed, s.excess)
     for one in rest:
-        for flags in (s.inverted, s.moved, s.serves, s.berth):
-            flags[one] = flags[unit]
+        for column in (*marks, s.serves, s.berth, s.kiel_side):
+            column[one] = column[unit]
         lay(s, one, s.where[unit])
         s.mission[one] = s.mission[unit]
     pool = s.air_pool if KIND[unit] == AIR else s.naval_lost
@@ -73,5 +74,6 @@ def lose_factors(s: Position, unit: int, lost: int, task: int = SUPPORT) -> tupl
     lay(s, unit, SPARE)
     s.mission[unit] = NOWHERE
     s.serves[unit] = NATION[unit]
-    s.inverted[unit] = s.moved[unit] = 0
+    for column in marks:
+        column[unit] = 0
     return rest

@@ -125,6 +125,8 @@ class Harbours:
             return Refusal("29.21a")
         if unit in self.away or s.moved[unit]:
             return Refusal("29.33c")
+        if s.excess[unit]:
+            return Refusal("35.3")  # it is named anew only after base changes [35.31]
         if s.where[unit] == US_BOX and NATION[unit] == USA and not s.deployed[unit]:
             return Refusal("29.25a")
         if all(self.passes(front) and self.shadowed(front) for front in fronts_for(s, unit)):

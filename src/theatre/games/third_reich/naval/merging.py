@@ -60,11 +60,11 @@ def merge(s: Position, args: Args) -> None:
     for unit in new:
         enter_port(s, unit, base, front)
         s.serves[unit] = s.serves[one]
-        for flags in (s.inverted, s.moved, s.shifted, s.tried, s.excess):
+        for flags in (s.inverted, s.moved, s.shifted, s.tried, s.excess, s.deployed):
             flags[unit] = flags[one] or flags[other]
     for unit in (one, other):
         lay(s, unit, SPARE)
         s.serves[unit], s.berth[unit] = NATION[unit], NOBODY
-        for flags in (s.inverted, s.moved, s.shifted, s.tried, s.excess):
+        for flags in (s.inverted, s.moved, s.shifted, s.tried, s.excess, s.deployed):
             flags[unit] = 0
     s.log("combined", NATION[one], max(0, s.where[new[0]]), rule="29.74")

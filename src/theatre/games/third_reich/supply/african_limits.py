@@ -289,6 +289,26 @@ def _is_mediterranean(s: Position, unit: int) -> bool:
 
 # naming
 
+NAMED, RAIDED = 1, 2
+"""What `excess` says of a counter: beyond the limit, and counteraired in this game turn as well."""
+
+
+def named(s: Position, side: int) -> list[int]:
+    return [u for u, late in enumerate(s.excess) if late and runs(s, u) in POWERS and s.sides[runs(s, u)] == side]
+
+
+def revive(s: Position, side: int) -> None:
+    """35.31: air and fleets are inverted until their next player turn, and then no longer for that; 28.32 may hold."""
+    for unit in named(s, side):
+        if not IS_GROUND[unit] and s.excess[unit] == NAMED:
+            s.inverted[unit] = 0
+
+
+def invert_named(s: Position) -> None:
+    """A new game turn frees all air and fleets but those that were named."""
+    s.inverted[:] = bytes([late and not IS_GROUND[unit] for unit, late in enumerate(s.excess)])
+    s.excess[:] = bytes([NAMED if late else 0 for late in s.excess])
+
 
 class Excess(Frame[Position], tag="35.31"):
     """When supply is judged: units are named until what is left can be fed."""
@@ -306,9 +326,8 @@ class Excess(Frame[Position], tag="35.31"):
         return True
 
     def _forget(self, s: Position) -> None:
-        for unit in range(len(s.excess)):
-            if s.excess[unit] and runs(s, unit) in POWERS and s.sides[runs(s, unit)] == s.active:
-                s.excess[unit] = 0
+        for unit in named(s, s.active):
+            s.excess[unit] = 0
 
     def counted(self, s: Position) -> list[int]:
         return [unit for unit in AREAS[self.at - 1].units(s) if not s.excess[unit]]
@@ -325,7 +344,7 @@ class Excess(Frame[Position], tag="35.31"):
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
-        s.excess[unit] = 1
+        s.excess[unit] = NAMED
         if IS_GROUND[unit]:
             s.unsupplied[unit] = s.cut_off[unit] = 1
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Args
 from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.supply.african_limits import AREAS, egypt_is_bound
+from theatre.games.third_reich.supply.african_limits import AREAS, egypt_is_bound, named
 from theatre.games.third_reich.supply.overland import without_supply
 from theatre.games.third_reich.tables import ALLIES, MODEL, NATION
 
@@ -19,7 +19,7 @@ def starve(s: Position, nations: Args) -> None:
 
 
 def expel(s: Position) -> None:
-    """37.3b: at the end of their turn Allied units beyond the limit that have not left are lost."""
+    """37.3b: at the end of their turn Allied units beyond the limit who have not left are lost; others are free."""
     if s.active != ALLIES or not egypt_is_bound(s):
         return
     for area in AREAS[2:]:
@@ -27,3 +27,5 @@ def expel(s: Position) -> None:
             if area.over(s, area.units(s)) > 0:
                 s.log("starved", NATION[unit], MODEL[unit], s.where[unit], rule="37.3b")
                 perish(s, unit)
+    for unit in named(s, ALLIES):
+        s.excess[unit] = 0
