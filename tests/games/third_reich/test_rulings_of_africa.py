@@ -142,3 +142,14 @@ def test_what_is_left_of_a_fleet_is_marked_as_it_was_and_a_lost_counter_is_free(
     assert not t.s.excess[fleet]
     st.eliminate(t.s, lost)
     assert not t.s.excess[lost]
+
+
+@rule("35.31", "35.53")
+@pytest.mark.parametrize(("german", "seat"), [(True, "germany"), (False, "italy")])
+def test_germany_names_in_the_levant_for_italians_too_and_italy_where_it_is_alone(*, german: bool, seat: str) -> None:
+    t = levant("armor-2-5", "infantry-3-3", "infantry-3-3", "infantry-3-3").put("britain", "fleet-9", "Port Said")
+    if german:
+        t.put("germany", "infantry-3-3", "HH35")
+    t.option("germany", "offensive").option("italy", "offensive").until("immobile")
+    assert t.is_asked(seat)
+    assert not t.is_asked("italy" if german else "germany")
