@@ -22,3 +22,16 @@ def test_air_that_a_redeployed_counter_leaves_behind_is_lost() -> None:
             t.do("redeploy", air, "N28", seat="germany")
         t.all_done()
         assert t.place(air) == ("N28" if goes_too else "")
+
+
+@rule("28.15", "27.44b")
+def test_an_air_base_is_saved_by_a_late_fleet_only_if_that_comes() -> None:
+    """From Plymouth nothing reaches Crete."""
+    for comes in (True, False):
+        t = seas("allies", 1941).war("italy", "britain").hold("britain", "GG27")
+        base, fleet = t.new("britain", "air_base-0", "GG27"), t.new("britain", "fleet-9", "Plymouth")
+        t.until("supply-fleets").do("supply-late", fleet, "GG27", base).until("redeploy")
+        if comes:
+            t.go("redeploy-fleet", fleet, "Alexandria", seat="britain")
+        t.all_done()
+        assert t.place(base) == ("GG27" if comes else "K23")

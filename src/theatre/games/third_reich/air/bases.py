@@ -190,8 +190,8 @@ def isolated(s: Position, powers: tuple[int, ...], lines: Lines | None = None) -
     known = lines or Lines(s)
     for unit in on_board(s):
         if KIND[unit] == AIR_BASE and NATION[unit] in powers and BIT[s.where[unit]]:
-            fed = known.is_fed_by_land(unit) or feeds_itself(s, s.where[unit])
-            if not fed and s.fed_by[unit] == NOWHERE:
+            by_land = known.is_fed_by_land(unit) or feeds_itself(s, s.where[unit])
+            if not by_land and not known.is_fed_by_sea(unit):
                 found.append(unit)
     return found
 
