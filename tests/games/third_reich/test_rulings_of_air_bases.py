@@ -1,6 +1,7 @@
 """28.1, 28.2: official answers on air bases and on air that loses its base."""
 
 from games.third_reich.sea_table import rule, seas
+from theatre.games.third_reich import tables as tb
 
 
 @rule("28.15", "28.24a")
@@ -35,3 +36,15 @@ def test_an_air_base_is_saved_by_a_late_fleet_only_if_that_comes() -> None:
             t.go("redeploy-fleet", fleet, "Alexandria", seat="britain")
         t.all_done()
         assert t.place(base) == ("GG27" if comes else "K23")
+
+
+@rule("28.14a", "28.12a")
+def test_only_a_first_placement_keeps_allies_off_a_counter_and_it_may_redeploy_in_that_turn() -> None:
+    t = seas("axis", 1941, phase="redeployment").war("italy", "britain")
+    base, italian = t.new("germany", "air_base-0", "R26"), t.new("italy", "air-5-4", "T23")
+    t.do("redeploy-base", base, "S26", seat="germany")
+    assert t.offered("redeploy", italian, "S26", seat="italy")
+    assert t.refused("redeploy-base", base, "R26", seat="germany") == "16.1a"
+    new = next(unit for unit in tb.UNITS_OF[tb.GERMANY, "air_base-0"] if t.s.where[unit] < 0)
+    t.do("air-base", new, "R26", seat="germany").do("redeploy-base", new, "Q26", seat="germany")
+    assert t.refused("redeploy", italian, "Q26", seat="italy") == "28.14a"

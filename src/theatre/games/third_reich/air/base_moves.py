@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.air.bases import counter_at, place
+from theatre.games.third_reich.air.bases import REDEPLOYED, counter_at, place
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room
@@ -20,7 +20,7 @@ from theatre.games.third_reich.world import BIT, NOWHERE, PORTS_AT, SPACES, US_B
 def why_base_stays(s: Position, power: int, unit: int, roads: Roads) -> Refusal | None:
     if not 0 <= unit < UNITS or KIND[unit] != AIR_BASE or s.where[unit] < 0 or NATION[unit] != power:
         return Refusal("28.12a")
-    if left(s, power) <= 0 or s.moved[unit]:
+    if left(s, power) <= 0 or s.moved[unit] & REDEPLOYED:
         return Refusal("16.1a")
     if s.where[unit] == US_BOX:
         return Refusal("16.71a") if initial_left(s) <= 0 else None  # 28.15: it must be deployed again
@@ -98,7 +98,7 @@ def redeploy_base(s: Position, seat: int, args: Args) -> None:
     unit, hex_ = args
     s.initial += s.where[unit] == US_BOX
     put(s, unit, hex_)
-    s.moved[unit] = 1
+    s.moved[unit] |= REDEPLOYED
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="28.12a")
 
 

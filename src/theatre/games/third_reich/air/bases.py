@@ -43,6 +43,9 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, EAST_EDGE, NOWHERE, SPACES, US_BOX, mask_of, spaces
 
+PLACED, REDEPLOYED = 1, 2
+"""What `moved` says of an air base counter: both at once if it was first placed in the same player turn [28.12]."""
+
 
 def counter_at(s: Position, hex_: int) -> int:
     """The air base counter in a hex, NOWHERE if there is none."""
@@ -55,8 +58,8 @@ def may_use(s: Position, unit: int, counter: int) -> bool:
     if nation == owner or s.serves[unit] == owner:
         return True  # 28.14q: lent Italians on German and on Italian ones
     power = runs(s, unit)
-    if power not in POWERS or s.moved[counter] or not allied(s, power, owner):
-        return False  # in the player turn of its placement it is its own nation's only
+    if power not in POWERS or s.moved[counter] & PLACED or not allied(s, power, owner):
+        return False  # in the player turn of its first placement it is its own nation's only
     if is_western(s, power) != is_western(s, owner) and s.sides[power] == s.sides[USSR]:
         return False
     return not is_friction(s) or {power, owner} != {BRITAIN, FRANCE}
@@ -158,7 +161,7 @@ class PlaceAirBase:
 
 def place(s: Position, unit: int, hex_: int) -> None:
     put(s, unit, hex_)
-    s.moved[unit] = 1
+    s.moved[unit] |= PLACED
     s.log("air-base", NATION[unit], hex_, rule="28.12a")
 
 

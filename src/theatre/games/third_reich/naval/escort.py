@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.base_moves import why_base_stays, why_not_lay
-from theatre.games.third_reich.air.bases import why_not_air_base
+from theatre.games.third_reich.air.bases import REDEPLOYED, why_not_air_base
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.economy.sea_routes import HARBOURS, ISLES, coasts
 from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
@@ -288,6 +288,7 @@ def escort(s: Position, seat: int, args: Args) -> None:
     if s.graced[unit] > this_turn(s):
         s.graced[unit] = 0  # 27.34
     put(s, unit, hex_)
-    s.moved[unit] |= KIND[unit] == AIR_BASE
+    if KIND[unit] == AIR_BASE:
+        s.moved[unit] |= REDEPLOYED
     arrive(s, runs(s, unit), hex_)
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="29.61")
