@@ -49,6 +49,31 @@ def test_what_is_missing_to_a_whole_is_built_where_partial_counters_are() -> Non
     assert (t.s.brp[0], t.s.air_pool[0]) == (144, 1)
 
 
+@rule("28.62b")
+def test_one_of_several_partial_counters_in_a_hex_is_made_whole() -> None:
+    for pool in (1, 2):
+        t = germany(air=pool)
+        t.put("germany", "air-3-4", "M27").put("germany", "air-3-4", "M27")
+        if pool == 1:
+            assert t.refused("complete-air", "M27", seat="germany") == "28.62b"
+        else:
+            t.do("complete-air", "M27", seat="germany")
+            assert sorted([tb.COMBAT[u] for u in st.units_at(t.s, w.space("M27"))]) == [3, 5]
+            assert (t.s.brp[0], t.s.air_pool[0]) == (144, 0)
+
+
+@rule("28.62b", "28.65q")
+def test_what_was_there_before_it_was_made_whole_may_still_fly() -> None:
+    """Broken down again there is a new 2-4 that may not fly, and the 3-4."""
+    for flown in (0, 1):
+        t = germany(air=2)
+        t.s.inverted[t.new("germany", "air-3-4", "L31")] = flown
+        t.do("complete-air", "L31", seat="germany").until("redeploy")
+        three, two = [next(u for u in tb.UNITS_OF[0, model] if t.s.where[u] < 0) for model in ("air-3-4", "air-2-4")]
+        t.do("change", 1, five(), three, two, seat="germany")
+        assert (bool(t.s.inverted[three]), bool(t.s.inverted[two])) == (bool(flown), True)
+
+
 @rule("28.63")
 def test_britain_builds_its_twentieth_factor_to_make_a_fourth_counter() -> None:
     def britain(*models: str) -> Seas:

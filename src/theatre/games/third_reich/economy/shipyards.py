@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import combinations
 
 from theatre.core.decision import Built, Choice, Part, Refusal, Sifted
 from theatre.games.third_reich.air.bases import room_for
-from theatre.games.third_reich.air.flying import AIR_UNITS
+from theatre.games.third_reich.air.flying import AIR_UNITS, factors
+from theatre.games.third_reich.air.regrouping import fresh_factors
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.economy.slips import YEAR
 from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
@@ -68,10 +70,13 @@ def air_left(s: Position, power: int) -> int:
 
 
 def partials(s: Position, power: int, hex_: int) -> list[int]:
-    """Partial counters of the power in a hex, if they are less than a whole."""
+    """Partial counters of the power in a hex to which least is missing to a whole: all, or as many as are less."""
     air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR and NATION[unit] == s.serves[unit] == power]
     small = [unit for unit in air if COMBAT[unit] < FULL_AIR]
-    return small if 0 < sum([COMBAT[unit] for unit in small]) < FULL_AIR else []
+    if factors(small) < FULL_AIR:
+        return small
+    sets = [some for count in range(1, FULL_AIR) for some in combinations(small, count)]
+    return list(max([some for some in sets if factors(some) < FULL_AIR], key=factors, default=()))
 
 
 Why = Callable[[int], Refusal | None]
@@ -117,7 +122,7 @@ class Yards:
         if hex_ not in self.hexes and not self.is_reached(hex_):
             return Refusal("28.62b")
         small, wholes = partials(self.s, self.power, hex_), spare(self.s, self.power, FULL_AIR_MODEL)
-        missing = FULL_AIR - sum([COMBAT[unit] for unit in small])
+        missing = FULL_AIR - factors(small)
         if not small or not wholes or air_left(self.s, self.power) < missing:
             return Refusal("28.62b")
         if hex_ != US_BOX and room_for(self.s, wholes[0], hex_) < missing:
@@ -266,7 +271,8 @@ def _take_air(s: Position, nation: int, factors: int) -> None:
 
 def _complete(s: Position, power: int, hex_: int, home: int) -> None:
     small = partials(s, power, hex_)
-    missing = FULL_AIR - sum([COMBAT[unit] for unit in small])
+    missing = FULL_AIR - factors(small)
+    fresh = sum([fresh_factors(s, unit) for unit in small])
     construct(s, power, air_cost(missing))
     _take_air(s, power, missing)
     if hex_ != US_BOX and not home & BIT[hex_]:
@@ -277,7 +283,7 @@ def _complete(s: Position, power: int, hex_: int, home: int) -> None:
         lay(s, unit, SPARE)
         s.inverted[unit] = s.moved[unit] = 0
     put(s, whole, hex_)
-    s.inverted[whole] = 1
+    s.inverted[whole] = 1 + fresh  # 28.65q: broken down again, what was there before may still fly
     s.log("built", power, MODEL[whole], hex_, rule="28.62b")
     convert_when_built(s, whole)
 
