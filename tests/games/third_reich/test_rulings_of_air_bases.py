@@ -48,3 +48,16 @@ def test_only_a_first_placement_keeps_allies_off_a_counter_and_it_may_redeploy_i
     new = next(unit for unit in tb.UNITS_OF[tb.GERMANY, "air_base-0"] if t.s.where[unit] < 0)
     t.do("air-base", new, "R26", seat="germany").do("redeploy-base", new, "Q26", seat="germany")
     assert t.refused("redeploy", italian, "Q26", seat="italy") == "28.14a"
+
+
+@rule("41.1", "28.13")
+def test_no_more_than_five_air_factors_are_based_on_malta_though_an_air_base_is_there() -> None:
+    for place, able in (("GG19", False), ("DD21", True)):
+        t = seas("allies", 1941).war("italy", "britain").option("britain", "offensive").hold("britain", "sicily")
+        t.put("britain", "air_base-0, air-5-4", place)
+        air = t.new("britain", "air-1-4", "EE21")
+        t.until("march")
+        if able:
+            assert t.offered("stage", air, place, seat="britain")
+        else:
+            assert t.refused("stage", air, place, seat="britain") == "28.11"

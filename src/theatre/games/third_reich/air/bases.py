@@ -41,7 +41,18 @@ from theatre.games.third_reich.tables import (
     USA,
     USSR,
 )
-from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, EAST_EDGE, NOWHERE, SPACES, US_BOX, mask_of, spaces
+from theatre.games.third_reich.world import (
+    BIT,
+    CAPITAL,
+    CITIES,
+    EAST_EDGE,
+    MALTA,
+    NOWHERE,
+    SPACES,
+    US_BOX,
+    mask_of,
+    spaces,
+)
 
 PLACED, REDEPLOYED = 1, 2
 """What `moved` says of an air base counter: both at once if it was first placed in the same player turn [28.12]."""
@@ -66,13 +77,13 @@ def may_use(s: Position, unit: int, counter: int) -> bool:
 
 
 def room_for(s: Position, unit: int, hex_: int) -> int:
-    """Air factors that a hex can still base, for this counter [28.11, 28.13]."""
+    """Air factors that a hex can still base, for this counter [28.11, 28.13]; on Malta a counter adds none [41.1]."""
     there = [one for one in units_at(s, hex_) if KIND[one] == AIR and one != unit]
     others = sum([COMBAT[one] for one in there])
     if is_closed_base(s, hex_):
         return -others
     room = CITIES[hex_] * LIMITS.city_air
-    counter = counter_at(s, hex_)
+    counter = NOWHERE if hex_ == MALTA else counter_at(s, hex_)  # 41.1
     if counter != NOWHERE:
         if may_use(s, unit, counter):
             room += LIMITS.base_air

@@ -50,10 +50,10 @@ def keeps_apart(s: Position, unit: int, hex_: int) -> str:
 
 
 def air_room(s: Position, hex_: int) -> int:
-    """Air factors that a hex can still base: five for each city and for an air base [28.11, 28.13]."""
+    """Air factors that a hex can still base: five for each city and for an air base, but not on Malta [28.11, 41.1]."""
     if is_closed_base(s, hex_):
         return -factors_at(s, hex_, AIR)
-    bases = LIMITS.base_air * any(KIND[unit] == AIR_BASE for unit in units_at(s, hex_))
+    bases = LIMITS.base_air * (hex_ != MALTA and any(KIND[unit] == AIR_BASE for unit in units_at(s, hex_)))
     return CITIES[hex_] * LIMITS.city_air + bases - factors_at(s, hex_, AIR)
 
 
