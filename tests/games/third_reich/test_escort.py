@@ -27,7 +27,7 @@ def test_a_nine_factor_fleet_escorts_a_unit_over_water() -> None:
 def test_the_unit_comes_to_the_base_of_the_fleet_by_land() -> None:
     t = britain().put("britain", "infantry-1-3", "H24")
     far, here = t.new("britain", "infantry-3-4", "C33"), t.new("britain", "fleet-9", "Rosyth")
-    assert t.refused("escort", far, "K23", here, seat="britain") in ("29.62a", "16.1a")
+    assert t.refused("escort", far, "K23", here, seat="britain") in ("29.62a", "16.2a")
     t.s.fed_by[far] = here
     there = t.new("britain", "fleet-9", "Bergen")
     t.s.landing[far] = w.space("C33")

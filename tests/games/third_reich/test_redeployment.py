@@ -37,7 +37,7 @@ def test_ground_units_go_any_distance_over_controlled_and_supplied_hexes() -> No
     assert t.place(unit) == "N36"
     island = moving().hold("germany", "F25", "F26")  # controlled, but without supply
     stranded = island.new("germany", "infantry-3-3", "F25")
-    assert island.refused("redeploy", stranded, "F26", seat="germany") == "16.1a"
+    assert island.refused("redeploy", stranded, "F26", seat="germany") == "16.2a"
 
 
 @rule("16.2b")

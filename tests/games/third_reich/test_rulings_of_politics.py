@@ -158,7 +158,7 @@ def test_who_is_trapped_in_vichy_leaves_first_if_he_can() -> None:
     hungry = trapped()
     unit = hungry.new("britain", "infantry-3-4", "T18")
     hungry.s.unsupplied[unit] = 1
-    assert hungry.refused("redeploy", unit, "R17", seat="britain") == "16.1a"
+    assert hungry.refused("redeploy", unit, "R17", seat="britain") == "27.42"
     assert hungry.offered("done", seat="britain")
 
 

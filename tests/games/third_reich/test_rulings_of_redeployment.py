@@ -166,7 +166,7 @@ def test_the_french_redeploy_in_africa_where_tunis_feeds_them() -> None:
     t.until("redeploy").do("redeploy", unit, "DD17", seat="france")
     cut = moving("allies", 1940).hold("italy", "DD17")
     unit = cut.new("france", "infantry-2-3", "HH15")
-    assert cut.until("redeploy").refused("redeploy", unit, "GG15", seat="france") == "16.1a"
+    assert cut.until("redeploy").refused("redeploy", unit, "GG15", seat="france") == "16.2a"
 
 
 @rule("16.5a", "16.5b")

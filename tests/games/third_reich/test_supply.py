@@ -257,3 +257,17 @@ def test_a_minor_lives_by_its_capital_or_by_those_who_fight_its_attacker() -> No
 def fed(t: Table, nation: str) -> set[str]:
     """The hexes in which units of a nation would be in supply."""
     return {w.IDS[at] for at in w.spaces(supplied_hexes(t.s, w.NATION_ID[nation]))}
+
+
+@rule("27.42", "16.2a")
+def test_who_was_unsupplied_redeploys_once_a_line_is_open_again_and_learns_why_not_before() -> None:
+    for opened in (False, True):
+        t = table("axis", 1941).war("germany", "ussr").option("germany", "offensive", "east")
+        t.minor("poland", "conquered").hold("germany", "poland", "L44")
+        unit = t.new("germany", "infantry-3-3", "L44")
+        t.until("16.1a")
+        if opened:
+            t.hold("germany", "L38", "L39", "L40", "L41", "L42", "L43", "M38", "K38").s.touch()
+            assert t.offered("redeploy", unit, "L43", seat="germany")
+        else:
+            assert t.refused("redeploy", unit, "L43", seat="germany") == "27.42"

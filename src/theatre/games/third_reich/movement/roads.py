@@ -194,7 +194,7 @@ def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusa
     if starved and is_fed_late(s, unit) and not supplied_hexes(s, s.serves[unit]) & here:
         return Refusal("27.44b")
     fed = not IS_GROUND[unit] or roads.fed & here or (not starved and (roads.transit & here or is_graced(s, unit)))
-    return None if fed else Refusal("16.1a")
+    return None if fed else Refusal("27.42" if starved else "16.2a")
 
 
 def may_leave_vichy(s: Position, power: int) -> bool:
