@@ -42,6 +42,23 @@ def test_no_airborne_drops_in_africa_beyond_what_can_be_fed_unless_nobody_is_the
     assert alone.offered("drop", airborne, "II17", seat="germany")
 
 
+@rule("35.7", "35.4")
+@pytest.mark.parametrize(("model", "able"), [("infantry-3-3", True), ("armor-4-6", False)])
+def test_of_units_that_sail_together_only_germans_count_in_africa(model: str, *, able: bool) -> None:
+    """Nine factors can be fed and five are there; the Italian corps, named first or last, makes no difference."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("germany", "offensive")
+    t.option("italy", "offensive").put("britain", "fleet-9", "Malta").put("germany", "armor-5-6", "II17")
+    fleets = [t.new("italy", "fleet-9", "Taranto") for _ in range(2)]
+    if not able:
+        t.put("germany", "infantry-1-3", "II16")
+    german, italian = t.new("germany", model, "AA24"), t.new("italy", "infantry-3-3", "AA24")
+    for cargo in ((german, italian), (italian, german)):
+        if able:
+            assert t.whole("transport", 2, *fleets, 2, *cargo, "Tobruk", seat="italy")
+        else:
+            assert t.refused("transport", 2, *fleets, 2, *cargo, "Tobruk", seat="italy") == "35.7"
+
+
 @rule("35.7")
 def test_no_air_redeploys_to_africa_beyond_what_can_be_fed() -> None:
     t = africa("armor-4-6", phase="redeployment")

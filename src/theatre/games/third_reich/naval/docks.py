@@ -62,7 +62,7 @@ from theatre.games.third_reich.state import (
     this_turn,
     units_at,
 )
-from theatre.games.third_reich.supply.african_limits import coming, why_not_enter
+from theatre.games.third_reich.supply.african_limits import coming, newcomers, why_not_enter
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,
@@ -381,15 +381,15 @@ class Docks:
         return self.why_not_feed(cargo, hex_)
 
     def why_not_feed(self, cargo: Args, hex_: int, by_landing: bool = False) -> Refusal | None:
-        """May they be there at all, and can they be fed [35.7]: the heaviest of them with all others?"""
+        """May they be there at all, and can they be fed together [35.7]?"""
         why = [self._why_not_guest(unit, hex_) or why_out_of_bounds(self.s, unit, hex_) for unit in cargo]
         outside = next((one for one in why if one), None)
         if outside is not None:
             return outside
-        heavy = max(cargo, key=lambda unit: COMBAT[unit])
+        counted = newcomers(self.s, cargo, hex_) or cargo
         under_way = [(unit, self._hex_of(one)) for one in self.announced for unit in one.cargo]
-        more = sum([COMBAT[unit] for unit in cargo]) - COMBAT[heavy] + coming(self.s, under_way, heavy, hex_)
-        return why_not_enter(self.s, heavy, hex_, by_landing, more)
+        more = sum([COMBAT[unit] for unit in counted[1:]]) + coming(self.s, under_way, counted[0], hex_)
+        return why_not_enter(self.s, counted[0], hex_, by_landing, more)
 
     def _hex_of(self, one: Sortie) -> int:
         return PORTS[one.goal].hex if one.kind == TRANSPORT else one.goal

@@ -6,7 +6,7 @@ time. Axis units in excess are not lost, and may be redeployed; Allied ones must
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from theatre.core.decision import Choice, Decision, Each, Refusal
@@ -189,7 +189,7 @@ class Intake:
             return None
         if s.sides[power] == ALLIES:
             return Refusal("37.3a") if self.egypt_is_bound and _is_one_too_many(s, unit, hex_) else None
-        area = AFRICA if BIT[hex_] & AFRICA else LEVANT if BIT[hex_] & LEVANT else 0
+        area = _area(hex_)
         if not area or BIT[s.where[unit]] & area:
             return None
         if by_landing and (hex_ == CASABLANCA or not _any_axis(s, area)):
@@ -214,11 +214,19 @@ def why_not_enter(s: Position, unit: int, hex_: int, by_landing: bool = False, m
 
 def coming(s: Position, under_way: list[tuple[int, int]], unit: int, hex_: int) -> int:
     """Factors on their way that will count with this unit: pairs of a counter and the hex to which it goes [35.7]."""
-    area = AFRICA if BIT[hex_] & AFRICA else LEVANT if BIT[hex_] & LEVANT else 0
-    same = [one for one, goal in under_way if BIT[goal] & area and not BIT[s.where[one]] & area]
-    if area == AFRICA:
-        same = [one for one in same if is_bound(s, one)]
-    return sum([COMBAT[one] for one in same if one != unit])
+    same = [one for one, goal in under_way if BIT[goal] & _area(hex_)]
+    return sum([COMBAT[one] for one in newcomers(s, same, hex_) if one != unit])
+
+
+def newcomers(s: Position, units: Sequence[int], hex_: int) -> list[int]:
+    """Those of some units for a hex who will count in its area and are not there yet."""
+    area = _area(hex_)
+    outside = [unit for unit in units if area and not BIT[s.where[unit]] & area]
+    return [unit for unit in outside if area != AFRICA or is_bound(s, unit)]
+
+
+def _area(hex_: int) -> int:
+    return AFRICA if BIT[hex_] & AFRICA else LEVANT if BIT[hex_] & LEVANT else 0
 
 
 def is_bound(s: Position, unit: int) -> bool:
