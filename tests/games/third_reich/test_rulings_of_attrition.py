@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition_hexes import AttritionHexes, takers
@@ -50,3 +51,25 @@ def test_a_country_is_in_contact_only_with_those_who_are_at_war_with_it(italian_
     assert t.offered("lose", british)
     payers = [tb.MAJORS[one.seat].id for one in flow.pending(t.s)]
     assert payers == (["britain", "france"] if italian_at == "AA28" else ["britain"])  # France runs the Greeks
+
+
+@rule("18.32a", "5.36")
+@pytest.mark.parametrize("by_land", [False, True])
+def test_over_a_crossing_arrow_units_follow_where_others_can_come_over_land(by_land: bool) -> None:
+    """U40 lies across the Strait of Kerch, U42 beside the Russians in U41."""
+    t = table("axis", 1942, phase="combat").war("germany", "ussr").option("germany", "attrition", "east")
+    t.hold("germany", "U40", "U42", "L39").put("germany", "infantry-3-3", "L39").put("ussr", "infantry-1-3", "L40")
+    flank = "U42" if by_land else "L39"
+    across, beside = t.new("germany", "infantry-3-3", "U40"), t.new("germany", "infantry-3-3", flank)
+    t.put("germany", "armor-4-6", flank).put("ussr", "infantry-1-3, infantry-1-3", "H47")
+    driven = t.new("ussr", "infantry-1-3", "U41")
+    t.dice(1).until("18.31a")
+    while t.asked().rule == "18.31a":
+        t.do("lose", st.ground_at(t.s, w.space("H47"))[0])
+    if not by_land:
+        assert t.refused("take-hexes", "U41") == "18.32a"
+        return
+    t.do("take-hexes", "U41").until("18.34a")
+    assert t.place(driven) != "U41"
+    t.do("advance-into", across, "U41").do("advance-into", beside, "U41")
+    assert [t.place(one) for one in (across, beside)] == ["U41", "U41"]

@@ -36,6 +36,7 @@ from theatre.games.third_reich.world import (
     LAND_SIDES,
     OBJECTIVES,
     SPACES,
+    Sides,
     across,
     mask_of,
     spaces,
@@ -56,13 +57,13 @@ def advancers(s: Position, units: Args) -> list[int]:
     return [unit for unit in fed if not is_spared(s, unit)]
 
 
-def may_enter(s: Position, unit: int, hex_: int) -> bool:
-    """Over land, no crossing arrow [18.32a]; minors and partisans only where they may go [22.7b, 25.47, 32.2].
+def may_enter(s: Position, unit: int, hex_: int, sides: Sides = LAND_SIDES) -> bool:
+    """Over land, over an arrow only behind others [18.32a]; minors and partisans where they may go [22.7b, 32.2].
 
     Nobody enters land of those with whom he is not at war, though an ally is [21.1b], or a hex in which he may not stop
     even if it is empty [34.1, 45.6].
     """
-    near = across(BIT[s.where[unit]], LAND_SIDES) & BIT[hex_] & ~barred_from(s, actor(s, unit), s.where[unit])
+    near = across(BIT[s.where[unit]], sides) & BIT[hex_] & ~barred_from(s, actor(s, unit), s.where[unit])
     if not near or not enterable(s, actor(s, unit)) & near or why_out_of_bounds(s, unit, hex_) is not None:
         return False
     return not why_not_stop(s, unit, hex_, [])
@@ -313,7 +314,8 @@ class AttritionAdvance(Frame[Position], tag="18.34a"):
         if len(args) != 2 or args[0] not in self.units or args[1] not in self.hexes:
             return Refusal("18.33a")
         unit, hex_ = args
-        if s.where[unit] < 0 or commander(s, unit) != seat or unit in self.moved or not may_enter(s, unit, hex_):
+        own = s.where[unit] >= 0 and commander(s, unit) == seat
+        if not own or unit in self.moved or not may_enter(s, unit, hex_, GROUND_SIDES):
             return Refusal("18.33a")
         if unit not in advancers(s, self.units):
             return Refusal("3.35b" if is_spared(s, unit) else "18.32c")
@@ -322,7 +324,7 @@ class AttritionAdvance(Frame[Position], tag="18.34a"):
             return Refusal(crowd)
         rest = [one for one in advancers(s, self.units) if one not in (*self.moved, unit)]
         waiting = [one for one in self._empty(s) if one != hex_]
-        able = {one: [other for other in rest if may_enter(s, other, one)] for one in waiting}
+        able = {one: [other for other in rest if may_enter(s, other, one, GROUND_SIDES)] for one in waiting}
         return None if all_occupied(waiting, able) else Refusal("18.33a")
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
