@@ -157,6 +157,16 @@ def test_the_die_decides_between_equal_minors() -> None:
         assert own_turn(t).asked().prompt.args == (nation(first),)
 
 
+@rule("12.262b")
+def test_each_of_three_equal_minors_may_be_first() -> None:
+    for die, first in ((2, "denmark"), (3, "greece"), (6, "norway")):
+        t = turn("allies", phase="options").dice(die)
+        for name, place in (("norway", "C35"), ("denmark", "I32"), ("greece", "DD28")):
+            model = "infantry-2-3" if name == "greece" else "infantry-1-3"
+            t.minor(name, "attacked", foes="germany").put(name, model, place)
+        assert own_turn(t).asked().prompt.args == (nation(first),)
+
+
 @rule("12.264")
 def test_in_a_flip_flop_the_minor_acts_between_the_attackers_turns() -> None:
     t = turn("axis", phase="begin").minor("norway", "attacked", foes="germany").put("norway", "infantry-1-3", "C35")

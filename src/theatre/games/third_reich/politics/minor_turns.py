@@ -32,6 +32,8 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import EAST, FRONTS, MINOR_COUNTRIES
 
+FACES = 6
+
 
 def victims(s: Position, side: int) -> list[int]:
     """Minors with units on the board that the powers of a side have attacked and in which nobody has intervened."""
@@ -57,17 +59,24 @@ class MinorTurns(Frame[Position], tag="12.16"):
         if not waiting:
             s.done(self)
             return True
-        most = max([worth(s, nation) for nation in waiting])
-        first = [nation for nation in waiting if worth(s, nation) == most]
+        first = self._richest(s, waiting)
         if len(first) > 1:
-            s.push(Throw(controller(s, first[0]), 1, "minor-order", (first[0], first[1])))
+            s.push(Throw(controller(s, first[0]), 1, "minor-order", (first[0],)))
             return True
         self._begin(s, first[0])
         return True
 
+    def _richest(self, s: Position, waiting: list[int]) -> list[int]:
+        most = max([worth(s, nation) for nation in waiting])
+        return [nation for nation in waiting if worth(s, nation) == most]
+
     def child_done(self, s: Position, child: object, result: tuple[int, ...] | None) -> None:
+        """A die that cannot be shared out evenly among them is thrown again."""
         if isinstance(child, Throw) and result:
-            self._begin(s, int(child.about[(result[0] - 1) * 2 // 6]))
+            first = self._richest(s, [nation for nation in victims(s, self.attackers) if nation not in self.had])
+            share = FACES // len(first)
+            if result[0] <= share * len(first):
+                self._begin(s, first[(result[0] - 1) // share])
 
     def _begin(self, s: Position, nation: int) -> None:
         self.had = (*self.had, nation)
