@@ -263,7 +263,7 @@ def vichy(side: str = "axis", year: int = 1941) -> Table:
     ("change", "by"),
     [
         ("malta", 1), ("suez", 2), ("alexandria", 2), ("gibraltar", 2), ("attack", 2), ("spain", -2), ("usa", -1),
-        ("crossing", -1), ("port", -1), ("norwegian port", 0), ("africa", 1), ("colonies", -1),
+        ("crossing", -1), ("port", -1), ("norwegian port", 0), ("turkish port", -1), ("africa", 1), ("colonies", -1),
     ],
 )  # fmt: skip
 def test_what_counts_for_and_against_vichy(change: str, by: int) -> None:
@@ -285,6 +285,8 @@ def test_what_counts_for_and_against_vichy(change: str, by: int) -> None:
         t.hold("britain", "M21")
     elif change == "norwegian port":
         t.hold("britain", "C33")
+    elif change == "turkish port":
+        t.hold("britain", "Z33")  # Istanbul lies in Europe
     elif change == "africa":
         t.put("italy", "infantry-1-3", "II17")
     elif change == "colonies":

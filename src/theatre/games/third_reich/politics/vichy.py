@@ -71,6 +71,7 @@ _NEAR_EAST = ("turkey", "lebanon_syria", "palestine", "transjordan")
 OFF_CONTINENT = mask_of([at for name in _ISLANDS for at in AREA[name]]) | AFRICA
 for _name in (*_OVERSEAS, *_NEAR_EAST):
     OFF_CONTINENT |= COUNTRY_MASK[NATION_ID[_name]]
+OFF_CONTINENT &= ~mask_of(AREA["european_turkey"])
 BRITISH_WAIT = 2  # game turns after the fall [49.41]
 ACTIVATED, DEACTIVATED = 6, 1
 
