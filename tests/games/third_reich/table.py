@@ -26,6 +26,7 @@ from theatre.games.third_reich.deployment import Deployment
 from theatre.games.third_reich.economy.year_start import YearStart
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.sequence import Campaign, GameTurn, PlayerTurn
 from theatre.games.third_reich.setup import set_up
 from theatre.games.third_reich.supply.overland import without_supply
@@ -211,9 +212,11 @@ class Table:
         return self
 
     def attack(self, hexes: str, *units: int) -> Table:
-        """The owner of the first unit attacks these hexes."""
+        """The owner of the first unit attacks these hexes; allies whose units he names agree."""
         args = self._attack(hexes, units)
         flow.apply(self.s, commander(self.s, units[0]), Choice("attack", args))
+        while self.s.stack and isinstance(self.s.stack[-1], Consent):
+            self.do("allow")
         RULES.check(self.s)
         return self
 

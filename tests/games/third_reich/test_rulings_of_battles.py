@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.sea_table import Seas, rule, seas
 from theatre.core import flow
 from theatre.games.third_reich import state as st
@@ -58,3 +60,21 @@ def test_fleets_off_a_fortress_support_a_land_attack_but_no_exploiters() -> None
     t.until("exploit").do("exploit", second, "E45", seat="germany")
     t.until("exploit-march").do("exploit-march", second, "E44", seat="germany").until("attack")
     assert strength(t, "D44", second) == 4
+
+
+@rule("14.21a", "14.29c")
+@pytest.mark.parametrize("verb", ["attack", "walk-in"])
+def test_units_of_an_ally_attack_only_if_he_agrees(verb: str) -> None:
+    t = seas("axis", 1941, phase="combat").war("germany", "ussr").war("italy", "ussr").minor("poland", "conquered")
+    t.option("germany", "offensive").option("italy", "offensive").hold("germany", "poland", "L39")
+    italian, german = t.new("italy", "armor-2-5", "L39"), t.new("germany", "infantry-3-3", "L39")
+    if verb == "attack":
+        t.put("ussr", "infantry-1-3", "L40")
+    words = (1, "L40") if verb == "attack" else ("L40",)
+    for answer in ("refuse", "allow"):
+        t.until("attack").do(verb, *words, italian, german, seat="italy")
+        assert not t.s.attacked[italian]
+        assert [one.seat for one in flow.pending(t.s)] == [tb.GERMANY]
+        t.dice(6).do(answer, seat="germany")
+        assert t.s.attacked[german] == t.s.attacked[italian] == (st.FOUGHT if answer == "allow" else 0)
+    assert t.topic() == "controls"

@@ -21,11 +21,12 @@ from theatre.games.third_reich.combat.exploitation import ExploitationMovement, 
 from theatre.games.third_reich.combat.missions import Missions, conclude, end_first_round
 from theatre.games.third_reich.combat.shown_defence import ShownDefence
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, soil_and_forces
-from theatre.games.third_reich.movement.control import controller, friendly
+from theatre.games.third_reich.movement.control import commander, controller, friendly
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
 from theatre.games.third_reich.naval.invasion import Beach, in_order
 from theatre.games.third_reich.options import is_polish_war
+from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_paris_lost
 from theatre.games.third_reich.state import (
     FOUGHT,
@@ -42,6 +43,9 @@ from theatre.games.third_reich.state import (
 from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import BIT, EAST, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
+
+JOINT = ("attack", "walk-in")  # in which units of allies may take part
+ATTACK = JOINT.index("attack")
 
 
 def on_offensive(s: Position) -> tuple[int, ...]:
@@ -163,6 +167,8 @@ class GroundCombat(Joint[Position], tag="14.16"):
     sources: Args = ()  # of the units that are walking into a vacant hex
     alternated: Args = ()  # countries over which allies have disagreed [51.5]
     on_poles: bool = False  # has Germany attacked Polish ground units? [43.1]
+    wish: Args = ()  # an attack with units of allies: its place in JOINT, the seat, and the declaration
+    askings: Args = ()  # whose consent it still needs [14.21]
 
     def step(self, s: Position) -> bool:
         if s.overrun:
@@ -256,23 +262,48 @@ class GroundCombat(Joint[Position], tag="14.16"):
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "contest":
             contest(s, self, seat, choice)
-        elif choice.verb == "attack":
-            count = choice.args[0]
-            hexes, units = choice.args[1 : count + 1], choice.args[count + 1 :]
-            self.on_poles |= any(s.serves[unit] == POLAND for hex_ in hexes for unit in ground_at(s, hex_))
-            self._commit(s, hexes, units)
-            s.push(self.battle(hexes, units))
-        elif choice.verb == "beach":
+        elif choice.verb in JOINT:
+            units = choice.args[choice.args[0] + 1 :] if choice.verb == "attack" else choice.args[1:]
+            self.wish = (JOINT.index(choice.verb), seat, *choice.args)
+            free = [unit for unit in units if unit not in must_attack(s, actor(s, unit))]  # the others must [31.2]
+            self.askings = tuple(sorted({commander(s, unit) for unit in free} - {seat}))
+            self._next_wish(s)
+        else:
             hex_, units = choice.args[0], choice.args[1:]
             landings = () if friendly(s, acts_as(s, seat)) & BIT[hex_] else (hex_,)
             self.sources = ()
             self._commit(s, (hex_,), units)
             s.push(Advance((hex_,), units, landings=landings))
+
+    def _next_wish(self, s: Position) -> None:
+        """Nobody's units attack unless he agrees [14.21]."""
+        verb, seat, *args = self.wish
+        if self.askings:
+            s.push(Consent(self.askings[0], seat, "14.21a", (args[verb == ATTACK],)))
+            return
+        self.wish = ()
+        if verb == ATTACK:
+            self._attack(s, tuple(args[1 : args[0] + 1]), tuple(args[args[0] + 1 :]))
         else:
-            hex_, *joining = choice.args
-            self.sources = tuple(sorted({s.where[unit] for unit in joining}))
-            self._commit(s, (hex_,), tuple(joining))
-            s.push(Advance((hex_,), tuple(joining), armor_first=True))
+            self._walk_in(s, args[0], tuple(args[1:]))
+
+    def _attack(self, s: Position, hexes: Args, units: Args) -> None:
+        self.on_poles |= any(s.serves[unit] == POLAND for hex_ in hexes for unit in ground_at(s, hex_))
+        self._commit(s, hexes, units)
+        s.push(self.battle(hexes, units))
+
+    def _walk_in(self, s: Position, hex_: int, units: Args) -> None:
+        self.sources = tuple(sorted({s.where[unit] for unit in units}))
+        self._commit(s, (hex_,), units)
+        s.push(Advance((hex_,), units, armor_first=True))
+
+    def _answered(self, s: Position, by: int, allowed: bool) -> None:
+        if allowed:
+            self.askings = self.askings[1:]
+            self._next_wish(s)
+        else:
+            s.log("attack.refused", by, self.wish[1], rule="14.21a")
+            self.wish = self.askings = ()
 
     def battle(self, hexes: Args, units: Args) -> Battle:
         return Battle(hexes, units)
@@ -293,7 +324,9 @@ class GroundCombat(Joint[Position], tag="14.16"):
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         phase = s.enclosing(CombatPhase)
         assert phase is not None
-        if isinstance(child, Battle):
+        if isinstance(child, Consent):
+            self._answered(s, child.by, result)
+        elif isinstance(child, Battle):
             phase.breakthroughs = (*phase.breakthroughs, *result)
         elif isinstance(child, Advance) and result and self._breaks_through(s, child, result[0]):
             aboard = seaborne(s, result) if child.landings else []
