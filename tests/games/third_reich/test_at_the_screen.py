@@ -13,6 +13,7 @@ from theatre.board.prospect import Prospect
 from theatre.core.decision import Choice
 from theatre.core.edits import LATER
 from theatre.core.message import Message
+from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.aids import PHASE, aids, here
@@ -56,11 +57,23 @@ def test_the_odds_before_an_attack_are_those_of_the_table() -> None:
 
 def test_an_attack_that_the_table_does_not_know_is_called_hopeless() -> None:
     t, (first, *_), _ = front()
-    for _ in range(9):
-        t.new("ussr", "infantry-1-3", "L40")
+    t.put("ussr", "infantry-3-3, infantry-3-3, infantry-2-3, infantry-2-3", "L40")
+    t.s.bridgehead[w.space("L40")] = st.BY_CROSSING  # all five defend
     shown = told(t.begin(), 1, w.space("L40"), first)
     assert shown is not None
-    assert shown.terms == Message("odds.hopeless", (4, 20))
+    assert shown.terms == Message("odds.hopeless", (4, 22))
+
+
+def test_of_too_many_defenders_two_fight_and_all_are_lost() -> None:
+    t, germans, russians = front()
+    russians += [t.new("ussr", model, "L40") for model in ("infantry-2-3", "infantry-3-3")]
+    shown = told(t.begin(), 1, w.space("L40"), *germans)
+    assert shown is not None
+    assert shown.terms == Message("odds.terms", (8, 10, "1-2"))  # the 3-3 and the 2-3, twice
+    exact = chances(column(8, 10), column(5, 8))
+    lost, basic = dict(shown.defender_lost), float(exact.exchange_basic)
+    assert lost[LINE[russians[0]]] == pytest.approx(float(exact.defender_eliminated) + basic)
+    assert lost[LINE[russians[2]]] > lost[LINE[russians[0]]]  # eight of ten are paid by both, six are not enough
 
 
 def test_an_exchange_is_paid_with_what_costs_least() -> None:

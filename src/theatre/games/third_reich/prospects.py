@@ -18,6 +18,7 @@ from theatre.core.message import Message
 from theatre.games.third_reich.air.allotments import SUPPORT, doing
 from theatre.games.third_reich.combat.battle import Strengths, defensive_support, multiple, support
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, chances
+from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.state import Allotment, Position, Variants, empty_position, ground_at, is_foe
 from theatre.games.third_reich.tables import CHARTS, COMBAT, KIND, KIND_IDS, POWERS, UNITS
 from theatre.games.third_reich.view import LINE
@@ -45,7 +46,16 @@ def prospect(view: Mapping[str, Any], options: Mapping[str, int], choice: Choice
     defenders = tuple([u for at in hexes for u in ground_at(s, at) if is_foe(s, u, nation)])
     if not defenders or any(s.where[unit] < 0 for unit in attackers):
         return None
-    return _told(s, hexes, attackers, defenders)
+    return _told(s, hexes, attackers, defenders, _excess(s, hexes, defenders))
+
+
+def _excess(s: Position, hexes: Args, defenders: Args) -> Args:
+    """14.24a: of too many in a hex the strongest are taken to defend."""
+    found: list[int] = []
+    for hex_ in hexes:
+        there = counted([unit for unit in defenders if s.where[unit] == hex_])
+        found += sorted(there, key=lambda unit: (-COMBAT[unit], unit))[stack_limit(s, hex_, there) :]
+    return tuple(found)
 
 
 def position_of(view: Mapping[str, Any], options: Mapping[str, int]) -> Position:
@@ -57,11 +67,14 @@ def position_of(view: Mapping[str, Any], options: Mapping[str, int]) -> Position
     for power in POWERS:
         for foe in view["powers"][power]["wars"]:
             s.war[power * len(POWERS) + foe] = 1
+    s.sides = bytes(view["sides"])
     s.status[:], s.patron[:], s.foes[:] = [bytes(view[name]) for name in ("status", "patron", "foes")]
     s.earns[:] = bytes(view["earns"])
     s.holder[:] = bytes(view["holder"])
     for at in view["razed"]:
         s.razed[at] = 1
+    for at in view["bridgeheads"]:
+        s.bridgehead[at] = 1
     for unit, _, serves, at, port, _, _, _, mission in view["units"]:
         s.serves[unit], s.where[unit], s.berth[unit], s.mission[unit] = serves, at, port, mission
     s.allotted = tuple([Allotment(*one) for one in view["allotted"]])
@@ -69,8 +82,10 @@ def position_of(view: Mapping[str, Any], options: Mapping[str, int]) -> Position
     return s
 
 
-def _told(s: Position, hexes: Args, attackers: Args, defenders: Args) -> Prospect:
+def _told(s: Position, hexes: Args, attackers: Args, there: Args, excess: Args) -> Prospect:
+    """`excess` are those there who share the fate of the defenders [14.24a]."""
     nation = s.serves[attackers[0]]
+    defenders = tuple([unit for unit in there if unit not in excess])
     strengths = Strengths(s, hexes, attackers, defenders)
     flown, met = support(s, hexes, nation), defensive_support(s, hexes, nation)
     supporting = {unit: doing(s, unit, SUPPORT) for unit in flown}
@@ -80,16 +95,20 @@ def _told(s: Position, hexes: Args, attackers: Args, defenders: Args) -> Prospec
     theirs = Side((*defenders, *met), full)
     chance = chances(strengths.odds, strengths.counter)
     ends = [
-        ("odds.win", float(chance.defender_eliminated), (), theirs.units),
+        ("odds.win", float(chance.defender_eliminated), (), (*theirs.units, *excess)),
         ("odds.loss", float(chance.attacker_eliminated), ours.units, ()),
-        ("odds.exchange", float(chance.exchange_full), *_exchange(ours, theirs, strengths.attack, strengths.defence)),
+        (
+            "odds.exchange",
+            float(chance.exchange_full),
+            *_exchange(ours, theirs, strengths.attack, strengths.defence, excess),
+        ),
         (
             "odds.exchange-basic",
             float(chance.exchange_basic),
-            *_exchange(ours, Side(theirs.units, plain), strengths.attack, strengths.basic),
+            *_exchange(ours, Side(theirs.units, plain), strengths.attack, strengths.basic, excess),
         ),
     ]
-    return _summed(ours.units, theirs.units, ends, _terms(strengths))
+    return _summed(ours.units, (*theirs.units, *excess), ends, _terms(strengths))
 
 
 def _terms(strengths: Strengths) -> Message:
@@ -98,13 +117,12 @@ def _terms(strengths: Strengths) -> Message:
     return Message("odds.terms", (strengths.attack, strengths.defence, COLUMNS[strengths.odds]))
 
 
-def _exchange(ours: Side, theirs: Side, attack: int, defence: int) -> tuple[Args, Args]:
+def _exchange(ours: Side, theirs: Side, attack: int, defence: int, excess: Args) -> tuple[Args, Args]:
     """14.26c: the smaller side is lost whole, the other pays as much."""
-    if attack == defence:
-        return ours.units, theirs.units
     if attack < defence:
         return ours.units, _payment(theirs, attack)
-    return _payment(ours, defence), theirs.units
+    fallen = (*theirs.units, *excess)
+    return (ours.units if attack == defence else _payment(ours, defence)), fallen
 
 
 def _payment(side: Side, price: int) -> Args:
