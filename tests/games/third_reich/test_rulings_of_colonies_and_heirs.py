@@ -7,7 +7,7 @@ from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.politics.aid import route
+from theatre.games.third_reich.politics.aid import route, why_not_aid
 from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.ledger import seats_of
@@ -150,6 +150,8 @@ def test_aid_does_not_pass_through_iraq() -> None:
 def test_germany_may_send_aid_to_iraq_by_way_of_turkey() -> None:
     t = war("axis", 1941)
     assert route(t.s, tb.GERMANY, tb.IRAQ) is not None
+    assert why_not_aid(t.s, tb.GERMANY, tb.IRAQ, 5) is None  # though Britain has it
+    assert why_not_aid(t.s, tb.GERMANY, nation("greece"), 5).rule == "33.61a"  # type: ignore[union-attr]
     t.minor("turkey", "active", "britain")
     assert route(t.s, tb.GERMANY, tb.IRAQ) is None
 

@@ -13,6 +13,7 @@ from theatre.games.third_reich.politics.ledger import MOSUL
 from theatre.games.third_reich.state import (
     ABSENT,
     ACTIVE,
+    COLONY,
     CONQUERED,
     Position,
     Ties,
@@ -80,7 +81,8 @@ def town_of(nation: int) -> int:
 def why_not_aid(s: Position, power: int, nation: int, brps: int) -> Refusal | None:
     if s.scenario not in ("1939", "campaign") or nation not in recipients(s, power):
         return Refusal("33.61a")
-    if s.status[nation] in (ACTIVE, CONQUERED, ABSENT) or is_enemy(s, power, nation) or (power == BRITAIN and s.peace):
+    hostile = is_enemy(s, power, nation) and s.status[nation] != COLONY  # the rebels of Iraq may be helped in war too
+    if s.status[nation] in (ACTIVE, CONQUERED, ABSENT) or hostile or (power == BRITAIN and s.peace):
         return Refusal("33.61a")
     if (power, nation) == (USSR, RUMANIA) and s.bessarabian:
         return Refusal("33.61b")
