@@ -130,12 +130,15 @@ def test_a_fallen_britain_fights_on_with_part_of_its_factors_for_a_year(season: 
 
 
 @rule("10.24a")
-def test_once_america_fights_british_factors_stay() -> None:
+@pytest.mark.parametrize(("fights", "left"), [(True, 7), (False, 0)])
+def test_once_america_fights_british_factors_stay(fights: bool, left: int) -> None:
+    """Not while it only stands by [YMP-A20b]."""
     t = table("axis", 1943, "spring").brp(usa=50)
     t.s.status[tb.BRITAIN], t.s.status[tb.USA] = st.CONQUERED, st.SOVEREIGN
     t.s.fallen[tb.BRITAIN] = 1942 * 4
+    t = t.war("usa", "germany") if fights else t
     box(t, "britain", asw=7).only(StrategicWarfare()).begin()
-    assert inside(t, "britain")[ASW] == 7
+    assert inside(t, "britain")[ASW] == left
 
 
 @rule("10.32", "10.3x3")

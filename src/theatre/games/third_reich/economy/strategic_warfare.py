@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.state import SPARE, Position, eliminate, in_game, is_played, lay, on_board
+from theatre.games.third_reich.state import SPARE, Position, at_war, eliminate, in_game, is_played, lay, on_board
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,
@@ -81,7 +81,7 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
         if s.reserve and not self.quarter:
             s.sw[GERMANY * len(TYPES) + INTERCEPTOR] += s.reserve
             s.reserve = 0
-        if s.fallen[BRITAIN] and not in_game(s, USA):
+        if s.fallen[BRITAIN] and not at_war(s, USA, GERMANY):
             quarters = WINTER - s.fallen[BRITAIN] % len(SEASONS)
             for at in BRITISH:
                 s.sw[at] -= s.sw[at] * quarters // len(SEASONS)
@@ -140,7 +140,7 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
             s.push(Interceptors(forced=False))
 
     def end(self, s: Position) -> None:
-        if s.fallen[BRITAIN] and not in_game(s, USA):
+        if s.fallen[BRITAIN] and not at_war(s, USA, GERMANY):
             for at in BRITISH:
                 s.sw[at] = 0  # 10.24c
         for at, count in zip(BRITISH, self.withheld, strict=False):
