@@ -239,7 +239,7 @@ def test_spare_factors_of_an_invasion_bombard() -> None:
     fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(2)]
     cargo = sorted((t.new("britain", "armor-4-5", "L22"), t.new("britain", "infantry-1-3", "L22")))
     t.go("invade", 2, *fleets, 2, *cargo, "M23", seat="britain").until("attack")
-    assert bombarding(t.s, (w.space("M23"),)) == 3
+    assert bombarding(t.s, (w.space("M23"),), tuple(cargo)) == 3
     assert t.offered("attack", 1, "M23", *cargo, seat="britain")
 
 

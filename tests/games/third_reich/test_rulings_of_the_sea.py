@@ -6,7 +6,8 @@ from games.third_reich.sea_table import Seas, rule, seas
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.combat.battle import Strengths
+from theatre.games.third_reich.combat.battle import Strengths, bombarding
+from theatre.games.third_reich.combat.missions import end_first_round
 
 
 def channel(phase: str = "combat", side: str = "allies", year: int = 1944) -> Seas:
@@ -236,3 +237,37 @@ def test_allies_in_one_base_go_for_one_prey_with_one_die() -> None:
     t.dice(1).go("intercept", 0, "N18", 1, american, seat="usa").until("break-off")
     assert not t.dice_box.faces
     assert [len(force) for force in t.frame().forces] == [2, 1]
+
+
+@rule("29.413a")
+@pytest.mark.parametrize("turned_back", [False, True])
+def test_fleets_do_not_bombard_for_a_land_attack_when_the_invasion_was_turned_back(*, turned_back: bool) -> None:
+    t = channel().put("germany", "infantry-1-3", "M23").hold("britain", "N23", "N18")
+    carrier, ship = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "fleet-9", "Brest")
+    invader, ashore = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "infantry-3-4", "N23")
+    hunter = t.new("germany", "fleet-9", "Wilhelmshaven")
+    t.go("invade", 1, carrier, 1, invader, "M23", seat="britain").go("bombard", 1, ship, "M23", seat="britain")
+    t.until("intercept")
+    if turned_back:
+        t.dice(1, 6, 1).go("intercept", 0, "L22", 1, hunter, seat="germany")
+    t.until("attack")
+    target = (w.space("M23"),)
+    defenders = tuple(st.ground_at(t.s, target[0]))
+    assert Strengths(t.s, target, (ashore,), defenders).attack == 3
+    assert bombarding(t.s, target, (ashore,)) == 0
+    if not turned_back:
+        assert Strengths(t.s, target, (ashore, invader), defenders).attack == 9
+
+
+@rule("29.413a")
+def test_fleets_do_not_wait_for_exploiters() -> None:
+    """Sevastopol is bombarded, but nobody attacks it until the exploitation."""
+    t = seas("axis", 1942, phase="combat").war("germany", "ussr").option("germany", "offensive")
+    t.put("ussr", "infantry-2-3", "V38").hold("germany", "T37", "U39")
+    fleet, armor = t.new("germany", "fleet-9", "Odessa"), t.new("germany", "armor-4-6", "U39")
+    t.until("missions").go("bombard", 1, fleet, "V38", seat="germany").until("attack")
+    target = (w.space("V38"),)
+    defenders = tuple(st.ground_at(t.s, target[0]))
+    assert Strengths(t.s, target, (armor,), defenders).attack == 7
+    end_first_round(t.s)
+    assert Strengths(t.s, target, (armor,), defenders).attack == 4

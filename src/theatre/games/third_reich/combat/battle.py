@@ -27,18 +27,18 @@ from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, colum
 from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.movement.control import commander, enter, friendly, is_fortress
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
-from theatre.games.third_reich.naval.docks import DANISH_ISLANDS
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, actor, ground_at, is_foe, master, runs
 from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FLEET, IS_GROUND, KIND, NOBODY, PARTISAN, POWERS
-from theatre.games.third_reich.world import AREA, BIT, CROSSING_SIDES, FORTRESS, NOWHERE, ROUGH, across
+from theatre.games.third_reich.world import AREA, BIT, CROSSING_SIDES, FORTRESS, NOWHERE, ROUGH, across, space
 
 GATHER, ROLL, FINISH = range(3)
 LINES = ("maginot", "west_wall")
 MOST_AIR = 3  # times the ground factors
-LONE_ISLANDS = {*AREA["one_hex_island"], *DANISH_ISLANDS}
+DANISH_ISLANDS = (space("I31"), space("I32"))
+SHELLED_ISLANDS = (*AREA["one_hex_island"], *DANISH_ISLANDS)  # that fleets bombard without an invasion [29.413q]
 FORTRESS_MULTIPLE, TERRAIN_MULTIPLE, PLAIN_MULTIPLE = 4, 3, 2
 
 
@@ -67,19 +67,22 @@ def defensive_support(s: Position, hexes: Args, nation: int) -> list[int]:
     return [unit for unit in with_mission(s, hexes, AIR) if is_foe(s, unit, nation) and doing(s, unit, SUPPORT)]
 
 
-def bombarding(s: Position, hexes: Args) -> int:
+def bombarding(s: Position, hexes: Args, attackers: Args) -> int:
     """Naval factors that bombard: those that need not carry what is aboard [29.433]."""
-    return max(0, factors(with_mission(s, hexes, FLEET)) - NAVAL_RATE * factors(seaborne(s, hexes)))
+    shelled = tuple([hex_ for hex_ in hexes if _is_shelled(s, hex_, attackers)])
+    return max(0, factors(with_mission(s, shelled, FLEET)) - NAVAL_RATE * factors(seaborne(s, shelled)))
+
+
+def _is_shelled(s: Position, hex_: int, attackers: Args) -> bool:
+    """29.413: fleets help against an island or a fortress, elsewhere only if invaders attack the hex."""
+    return hex_ in SHELLED_ISLANDS or is_fortress(s, hex_) or any(s.mission[unit] == hex_ for unit in attackers)
 
 
 def shelling(s: Position, hexes: Args, attackers: Args) -> int:
-    """Those of them that help an attack [45.2]; without invaders only that on a fortress or a small island [29.413]."""
+    """Those of them that help the attack [45.2]."""
     fleets = with_mission(s, hexes, FLEET)
-    if not any(is_seaborne(s, unit) for unit in attackers):
-        fleets = [unit for unit in fleets if s.mission[unit] in LONE_ISLANDS or is_fortress(s, s.mission[unit])]
-    if not fleets or not all(helps(s, unit, s.serves[attackers[0]]) for unit in fleets):
-        return 0
-    return bombarding(s, hexes)
+    helped = all(helps(s, unit, s.serves[attackers[0]]) for unit in fleets)
+    return bombarding(s, hexes, attackers) if helped else 0
 
 
 def seaborne(s: Position, hexes: Args) -> list[int]:

@@ -10,6 +10,7 @@ from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
+from theatre.games.third_reich.combat.battle import DANISH_ISLANDS, SHELLED_ISLANDS
 from theatre.games.third_reich.economy.grants import american_limit
 from theatre.games.third_reich.movement.control import FORTRESSES, is_fortress, is_open
 from theatre.games.third_reich.movement.fixed_units import is_fixed
@@ -79,7 +80,6 @@ from theatre.games.third_reich.tables import (
     UNITS,
 )
 from theatre.games.third_reich.world import (
-    AREA,
     BEACHES,
     BIT,
     EAST,
@@ -94,12 +94,9 @@ from theatre.games.third_reich.world import (
     across,
     hexes_between,
     mask_of,
-    space,
 )
 
-DANISH_ISLANDS = (space("I31"), space("I32"))  # by Baltic fleets only [29.431b]
-ISLANDS = AREA["one_hex_island"]
-LANDING_HEXES = tuple(sorted({*BEACHES, *ISLANDS, GIBRALTAR, *DANISH_ISLANDS}))
+LANDING_HEXES = tuple(sorted({*BEACHES, *SHELLED_ISLANDS, GIBRALTAR}))
 T = TypeVar("T")
 QUAY = 1000  # the two sides of a closed Kiel Canal are bases of their own [29.13]
 RULE = {TRANSPORT: "29.421a", INVASION: "29.431a", BOMBARDMENT: "29.413a"}
@@ -194,7 +191,7 @@ class Docks:
 
     def coast(self, kind: int, hex_: int) -> dict[int, Args]:
         """The waters in which fleets lie off a hex, by front."""
-        fronts = (EAST,) if hex_ in DANISH_ISLANDS else range(3)
+        fronts = (EAST,) if hex_ in DANISH_ISLANDS else range(3)  # 29.431b
         found = {f: tuple([w for w in WATERS_AT[hex_] if SEA_FRONTS[w] >> f & 1]) for f in fronts}
         return {front: waters for front, waters in found.items() if waters}
 
@@ -209,7 +206,7 @@ class Docks:
     def bombardable(self) -> Args:
         forts = [hex_ for hex_ in FORTRESSES if is_fortress(self.s, hex_) and WATERS_AT[hex_]]
         aimed = [one.goal for one in self.announced if one.kind == INVASION]
-        return tuple(sorted({*forts, *ISLANDS, *DANISH_ISLANDS, *aimed}))
+        return tuple(sorted({*forts, *SHELLED_ISLANDS, *aimed}))
 
     def why_not_goal(self, kind: int, base: int, goal: int) -> Refusal | None:
         """Why no mission of this kind can go there."""
