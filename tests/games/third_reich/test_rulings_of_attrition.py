@@ -73,3 +73,15 @@ def test_over_a_crossing_arrow_units_follow_where_others_can_come_over_land(by_l
     assert t.place(driven) != "U41"
     t.do("advance-into", across, "U41").do("advance-into", beside, "U41")
     assert [t.place(one) for one in (across, beside)] == ["U41", "U41"]
+
+
+@rule("6.13", "12.262a")
+def test_a_minor_on_its_own_loses_who_is_too_many_after_its_own_movement() -> None:
+    """Three Greek corps were driven into one hex; two stay, whoever plays the Allies afterwards."""
+    t = table("allies", 1940, phase="minors").minor("greece", "attacked", foes="italy")
+    corps = [t.new("greece", "infantry-2-3", "BB28") for _ in range(3)]
+    t.begin().do("option", "mediterranean", "attrition").until("6.13", "12.5a")
+    assert t.asked().rule == "6.13"
+    t.do("remove", corps[1])
+    assert t.place(corps[1]) == ""
+    assert t.asked().rule == "12.5a"

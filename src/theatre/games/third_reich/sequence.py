@@ -303,7 +303,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def breakthrough_overstack(self, s: Position) -> None:
         """10d."""
-        s.push(Overstack(self.side, s.lifted))
+        s.push(Overstack(of_side(s, self.side), s.lifted))
 
     def bases(self, s: Position) -> None:
         """10e [28.15]; what is left on too small bases is lost [28.16, 29.11q], but not air that loses its base now."""
@@ -329,7 +329,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
 
     def bridgehead_overstack(self, s: Position) -> None:
         forget_lifted(s, self.side)
-        s.push(Overstack(self.side))
+        s.push(Overstack(of_side(s, self.side)))
 
     def withdrawal(self, s: Position) -> None:
         """43.3a"""

@@ -15,46 +15,49 @@ from theatre.games.third_reich.combat.airborne import fall
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.politics.stranded import is_passed_over
-from theatre.games.third_reich.state import Position, ground_at, is_ally, of_side
+from theatre.games.third_reich.state import Position, ground_at, is_ally
 from theatre.games.third_reich.world import IS_LAND
 
 
-def overstacked(s: Position, side: int, spared: Args = ()) -> list[int]:
-    """The hexes in which units of a side are too many, in the order of the board; some are not looked at yet."""
-    powers = of_side(s, side)
+def overstacked(s: Position, owners: Args, spared: Args = ()) -> list[int]:
+    """The hexes in which units of powers, or of a minor on its own, are too many; some are not looked at yet."""
     there = Counter([s.where[unit] for unit in s.placed])
     crowded = [hex_ for hex_, number in there.items() if number > 2 and IS_LAND[hex_]]
     found = []
     for hex_ in sorted([hex_ for hex_ in crowded if hex_ not in spared and len(ground_at(s, hex_)) > 2]):
         units = counted(ground_at(s, hex_))
-        mine = [unit for unit in units if any(is_ally(s, s.serves[unit], power) for power in powers)]
-        units = _own(s, side, units)
+        mine = _theirs(s, owners, units)
+        units = _own(s, owners, units)
         if mine and len(units) > stack_limit(s, hex_, units):
             found.append(hex_)
     return found
 
 
-def _own(s: Position, side: int, units: list[int]) -> list[int]:
+def _theirs(s: Position, owners: Args, units: list[int]) -> list[int]:
+    return [unit for unit in units if any(is_ally(s, s.serves[unit], owner) for owner in owners)]
+
+
+def _own(s: Position, owners: Args, units: list[int]) -> list[int]:
     """Without stranded Italians among Russians, and the other way round [25.2q2]."""
-    mine = [unit for unit in units if any(is_ally(s, s.serves[unit], power) for power in of_side(s, side))]
+    mine = _theirs(s, owners, units)
     return [unit for unit in units if not any(is_passed_over(s, unit, one) for one in mine)]
 
 
 class Overstack(Frame[Position], tag="6.13"):
-    """The owners remove units of their choice from one hex after the other until they may stack."""
+    """Who is too many is removed, by the choice of the owners, from one hex after the other until they may stack."""
 
-    side: int
+    owners: Args
     spared: Args = ()  # hexes where a bridgehead was taken up, until the player turn ends [9.4d]
 
     def step(self, s: Position) -> bool:
-        if not overstacked(s, self.side, self.spared):
+        if not overstacked(s, self.owners, self.spared):
             s.done(self)
             return True
         return False
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        hex_ = overstacked(s, self.side, self.spared)[0]
-        units = _own(s, self.side, counted(ground_at(s, hex_)))
+        hex_ = overstacked(s, self.owners, self.spared)[0]
+        units = _own(s, self.owners, counted(ground_at(s, hex_)))
         seats = sorted({commander(s, unit) for unit in units})
         return tuple([self._question(s, seat, hex_, units) for seat in seats])
 

@@ -30,7 +30,7 @@ from theatre.games.third_reich.politics.east_europe import judge_pact
 from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import Concession
 from theatre.games.third_reich.politics.ulster import judge_ulster
-from theatre.games.third_reich.state import GROUND, Position, acts_as, ground_of, ranks
+from theatre.games.third_reich.state import GROUND, Position, acting, acts_as, ground_of, ranks
 from theatre.games.third_reich.supply.african_limits import Excess
 from theatre.games.third_reich.supply.overland import judge_supply
 from theatre.games.third_reich.supply.sea_supply import SupplyFleets, suppliers
@@ -67,10 +67,10 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
 
     def overstack(self, s: Position) -> None:
         """7e; then the pact is judged [43.2a], and the garrison of a defeated Russia [26.924]."""
+        if s.minor == NOBODY and s.active == AXIS:
+            s.push(Concession())
+        s.push(Overstack(acting(s), s.lifted))
         if s.minor == NOBODY:
-            if s.active == AXIS:
-                s.push(Concession())
-            s.push(Overstack(s.active, s.lifted))
             note_raids(s)
             clear_occupied(s)
             partisans_in_cities(s)
