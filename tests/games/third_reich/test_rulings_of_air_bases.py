@@ -1,5 +1,7 @@
 """28.1, 28.2: official answers on air bases and on air that loses its base."""
 
+import pytest
+
 from games.third_reich.sea_table import rule, seas
 from theatre.games.third_reich import tables as tb
 
@@ -61,3 +63,18 @@ def test_no_more_than_five_air_factors_are_based_on_malta_though_an_air_base_is_
             assert t.offered("stage", air, place, seat="britain")
         else:
             assert t.refused("stage", air, place, seat="britain") == "28.11"
+
+
+@rule("28.15")
+@pytest.mark.parametrize("moscow", ["germany", "ussr"])
+def test_once_moscow_has_fallen_russia_places_lost_air_bases_beyond_the_urals_where_it_likes(moscow: str) -> None:
+    t = seas("axis", 1942).war("germany", "ussr").option("germany", "offensive").hold(moscow, "H47")
+    t.minor("poland", "conquered").hold("germany", "poland").put("germany", "armor-4-6", "M38")
+    base = t.put("ussr", "air_base-0", "J61").new("ussr", "air_base-0", "M39")
+    armor = t.new("germany", "armor-4-6", "M38")
+    t.until("march").do("march", armor, "M39", seat="germany")
+    if moscow == "germany":
+        assert t.is_asked("ussr")
+        assert t.refused("flee", base, "J61", seat="ussr") == "28.15"
+        t.do("flee", base, "L60", seat="ussr")
+    assert t.place(base) == ("L60" if moscow == "germany" else "H47")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from theatre.core.decision import Refusal
+from theatre.core.decision import Choice, Decision, Each, Refusal
+from theatre.core.flow import Frame
+from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import FORTRESSES, friendly
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
@@ -34,6 +36,7 @@ from theatre.games.third_reich.tables import (
     FRANCE,
     KIND,
     LIMITS,
+    MODEL,
     NATION,
     NOBODY,
     PARTISAN,
@@ -177,7 +180,7 @@ def place(s: Position, unit: int, hex_: int) -> None:
 
 
 def withdraw(s: Position, unit: int) -> None:
-    """28.15: an overrun or isolated counter goes back to its capital, or is lost with it."""
+    """28.15: an overrun or isolated counter goes back to its capital, or is lost with it; Russia's beyond the Urals."""
     nation = NATION[unit]
     home = CAPITAL[nation]
     if nation == USA:
@@ -185,17 +188,39 @@ def withdraw(s: Position, unit: int) -> None:
         s.deployed[unit] = 0
     elif home != NOWHERE and s.holder[home] != NOBODY and is_ally(s, s.holder[home], nation):
         put(s, unit, home)
-    elif nation == USSR and (urals := _beyond_urals(s)) != NOWHERE:
-        put(s, unit, urals)
     else:
         lay(s, unit, SPARE)
         s.serves[unit] = nation
+        if nation == USSR and beyond_urals(s):
+            s.push(Withdrawn(unit))
+            return
     s.log("recalled", nation, max(0, s.where[unit]), rule="28.15")
 
 
-def _beyond_urals(s: Position) -> int:
-    held = [hex_ for hex_ in spaces(EAST_EDGE & s.held[USSR]) if counter_at(s, hex_) == NOWHERE]
-    return held[0] if held else NOWHERE
+def beyond_urals(s: Position) -> list[int]:
+    """The hexes of the east edge on which Russia may place a counter once Moscow has fallen."""
+    return [hex_ for hex_ in spaces(EAST_EDGE & s.held[USSR]) if counter_at(s, hex_) == NOWHERE]
+
+
+class Withdrawn(Frame[Position], tag="28.15"):
+    """Russia places a counter beyond the Urals."""
+
+    unit: int
+
+    def step(self, s: Position) -> bool:
+        if beyond_urals(s):
+            return False
+        s.done(self)  # another counter has taken the last hex: this one is lost
+        return True
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        part = Each("flee", [(self.unit, hex_) for hex_ in beyond_urals(s)], lambda args: Refusal("28.15"))
+        return (question(s, USSR, "flee", "28.15", part, args=(USSR, MODEL[self.unit])),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        put(s, *choice.args)
+        s.log("recalled", USSR, choice.args[1], rule="28.15")
+        s.done(self)
 
 
 def isolated(s: Position, powers: tuple[int, ...], lines: Lines | None = None) -> list[int]:

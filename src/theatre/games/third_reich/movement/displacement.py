@@ -13,7 +13,7 @@ import msgspec
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
-from theatre.games.third_reich.air.bases import why_not_air_base, withdraw
+from theatre.games.third_reich.air.bases import Withdrawn, why_not_air_base, withdraw
 from theatre.games.third_reich.air.flying import STAGING_RANGE
 from theatre.games.third_reich.air.staging import CITY_HEXES
 from theatre.games.third_reich.asking import question
@@ -265,6 +265,8 @@ class Displacement(Frame[Position], tag="28.24a"):
             self.bound = (*self.bound, (unit, place))
 
     def child_done(self, s: Position, child: Any, chain: Any) -> None:
+        if isinstance(child, Withdrawn):
+            return
         assert isinstance(child, Interceptions)
         for at, fled in enumerate(chain):
             if fled.kind != FLIGHT:

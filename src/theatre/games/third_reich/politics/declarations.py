@@ -11,6 +11,7 @@ from typing import Any
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
+from theatre.games.third_reich.air.bases import Withdrawn
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
 from theatre.games.third_reich.movement.displacement import Displacement
@@ -172,7 +173,7 @@ class Declarations(Joint[Position], tag="12.21a"):
             self._declare(s, seat, nation, price(s, seat, nation))
 
     def child_done(self, s: Position, child: Any, result: Any) -> None:
-        if isinstance(child, Displacement):
+        if isinstance(child, Displacement | Withdrawn):
             return
         if result:
             self._declare(s, child.wisher, child.about[0], 0)
