@@ -283,3 +283,11 @@ def test_western_air_has_no_room_on_a_russian_air_base() -> None:
             assert t.offered("redeploy", unit, "JJ34", seat="britain")
         else:
             assert t.refused("redeploy", unit, "JJ34", seat="britain") == "28.14a"
+
+
+@rule("34.1", "34.3")
+def test_a_redeployment_to_the_wrong_company_is_refused_for_that() -> None:
+    t = table("allies", 1940, phase="redeployment").put("france", "infantry-2-3", "N22")
+    unit = t.new("britain", "infantry-3-4", "N20")
+    assert t.refused("redeploy", unit, "O22", seat="britain") == "34.1"
+    assert t.refused("redeploy", unit, "N22", seat="britain") == "34.3"

@@ -13,7 +13,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, 
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import is_garrisonable
-from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, stack_limit, stacks
+from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, refuse_stack, stack_limit
 from theatre.games.third_reich.naval.courses import AMERICA, BASES
 from theatre.games.third_reich.politics.areas import AREAS
 from theatre.games.third_reich.politics.garrisons import BESSARABIA
@@ -293,8 +293,8 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return Refusal("3.36a")
     if hex_ == US_BOX:
         return None
-    if IS_GROUND[unit] and hex_ in plan.occupied and not stacks(s, unit, hex_):
-        return Refusal("6.1")
+    if IS_GROUND[unit] and hex_ in plan.occupied and (full := refuse_stack(s, unit, hex_)):
+        return full
     if KIND[unit] == AIR and (hex_ in plan.occupied or not CITIES[hex_]) and air_room(s, hex_) < COMBAT[unit]:
         return Refusal("28.11")
     if KIND[unit] == AIR_BASE:

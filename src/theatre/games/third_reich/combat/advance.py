@@ -13,7 +13,7 @@ from theatre.games.third_reich.combat.permission import Permission, future_allie
 from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of, place, why_not_place
 from theatre.games.third_reich.movement.control import commander, enter, enterable
 from theatre.games.third_reich.movement.fixed_units import is_fixed
-from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.state import BY_SEA, Position, actor, acts_as, give, is_ally, put
 from theatre.games.third_reich.tables import ARMOR, IS_GROUND, KIND, MODEL, NATION, NOBODY, PARTISAN
@@ -137,8 +137,8 @@ class Advance(Frame[Position], tag="14.29a"):
         outside = why_out_of_bounds(s, unit, hex_)
         if outside is not None:
             return outside
-        if not stacks(s, unit, hex_):
-            return Refusal("6.1")
+        if full := refuse_stack(s, unit, hex_):
+            return full
         if self.chains and not keeps_chain(s, self.chains, unit, hex_):
             return Refusal("14.36a")
         return None

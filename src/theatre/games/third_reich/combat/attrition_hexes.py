@@ -11,7 +11,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall, has_dropped
 from theatre.games.third_reich.movement.control import commander, enter, enterable, friendly, is_fortress
 from theatre.games.third_reich.movement.fixed_units import is_spared
-from theatre.games.third_reich.movement.stacking import keeps_apart, stacks, why_not_stack
+from theatre.games.third_reich.movement.stacking import keeps_apart, refuse_stack, stacks
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import why_not_stop
@@ -319,9 +319,8 @@ class AttritionAdvance(Frame[Position], tag="18.34a"):
             return Refusal("18.33a")
         if unit not in advancers(s, self.units):
             return Refusal("3.35b" if is_spared(s, unit) else "18.32c")
-        crowd = why_not_stack(s, unit, hex_)
-        if crowd:
-            return Refusal(crowd)
+        if full := refuse_stack(s, unit, hex_):
+            return full
         rest = [one for one in advancers(s, self.units) if one not in (*self.moved, unit)]
         waiting = [one for one in self._empty(s) if one != hex_]
         able = {one: [other for other in rest if may_enter(s, other, one, GROUND_SIDES)] for one in waiting}

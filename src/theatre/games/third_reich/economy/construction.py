@@ -23,7 +23,7 @@ from theatre.games.third_reich.economy.shipyards import build as build_air_or_fl
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.movement.control import fortresses
 from theatre.games.third_reich.movement.fixed_units import owes_leningrad
-from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
 from theatre.games.third_reich.politics.affairs import VERBS as AFFAIRS
 from theatre.games.third_reich.politics.affairs import affairs, conduct
@@ -228,7 +228,7 @@ def building(s: Position, power: int) -> Raising:
     def why_place(unit: int, space: int) -> Refusal | None:
         if space not in places(unit):
             return why_not_there(s, builder(s, unit), space) or Refusal("15.4a")
-        return None if space == US_BOX or stacks(s, unit, space) else Refusal("6.1")
+        return None if space == US_BOX else refuse_stack(s, unit, space)
 
     return Raising(s, lambda unit: why_not_build(s, power, unit), why_place, places)
 
@@ -239,7 +239,7 @@ def transferring(s: Position, power: int, placed: Args) -> Raising:
     def why_place(unit: int, space: int) -> Refusal | None:
         if space not in cities:
             return Refusal("15.62a")
-        return None if stacks(s, unit, space) else Refusal("6.1")
+        return refuse_stack(s, unit, space)
 
     return Raising(s, lambda unit: why_not_siberian(s, power, unit, placed), why_place, lambda unit: cities)
 

@@ -20,7 +20,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
-from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
 from theatre.games.third_reich.movement.tied_hands import Tied, tied
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
@@ -160,7 +160,7 @@ class Redeploying:
             return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
         if KIND[unit] == AIR:
             return self._why_not_base(unit, token) if BIT[token] & self._roads(unit).bases else Refusal("28.11")
-        return None if stacks(s, unit, token) else Refusal("6.1")
+        return refuse_stack(s, unit, token)
 
     def step(self, token: int) -> Redeploying:
         return Redeploying(self.s, self.power, self.settled, self.roads, (*self.said, token), self.wanted)

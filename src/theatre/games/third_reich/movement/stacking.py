@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from theatre.core.decision import Refusal
 from theatre.games.third_reich.politics.cooperation import why_not_stop
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.politics.stranded import is_passed_over
@@ -37,6 +38,11 @@ def why_not_stack(s: Position, unit: int, hex_: int) -> str:
         if len(together) > stack_limit(s, hex_, together):
             return "6.1"
     return why_not_stop(s, unit, hex_, present)
+
+
+def refuse_stack(s: Position, unit: int, hex_: int) -> Refusal | None:
+    rule = why_not_stack(s, unit, hex_)
+    return Refusal(rule) if rule else None
 
 
 LIMITS_OF_GUESTS = ("25.6a", "45.6")  # judged at the end of a phase, not in a retreat [25.6q2]

@@ -13,7 +13,7 @@ from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import why_not_redeploy
-from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.movement.stacking import refuse_stack
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, waters_held
 from theatre.games.third_reich.naval.courses import AMERICA, SUEZ_GATE, fronts_of
 from theatre.games.third_reich.naval.escort import Crossings
@@ -128,8 +128,7 @@ class Cape:
         s = self.s
         if KIND[unit] == AIR:
             return why_not_air_base(s, unit, hex_) or why_not_enter(s, unit, hex_)
-        refusal = why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_)
-        return refusal or (None if stacks(s, unit, hex_) else Refusal("6.1"))
+        return why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_) or refuse_stack(s, unit, hex_)
 
     def tokens(self) -> Sequence[int]:
         if not self.said:

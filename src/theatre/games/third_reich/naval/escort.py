@@ -10,7 +10,7 @@ from theatre.games.third_reich.air.bases import REDEPLOYED, why_not_air_base
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.economy.sea_routes import HARBOURS, ISLES, coasts
 from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
-from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.movement.stacking import refuse_stack
 from theatre.games.third_reich.naval.basing import (
     base_of,
     fleets,
@@ -178,7 +178,7 @@ class Crossings:
         elif KIND[unit] == AIR:
             refusal = why_not_air_base(s, unit, hex_, self.roads(unit).mine)
         else:
-            refusal = None if stacks(s, unit, hex_) else Refusal("6.1")
+            refusal = refuse_stack(s, unit, hex_)
         return refusal or why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_)
 
 

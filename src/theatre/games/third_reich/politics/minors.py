@@ -9,7 +9,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.control import controller, enter
-from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
+from theatre.games.third_reich.movement.stacking import air_room, port_room, refuse_stack, stacks
 from theatre.games.third_reich.politics.intervention import forces_of
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
@@ -211,8 +211,8 @@ def _why(plan: Plan, unit: int, place: int) -> Refusal | None:
         return None if port_room(s, place) >= COMBAT[unit] else Refusal("29.11a")
     if KIND[unit] == AIR:
         return None if CITIES[hex_] and air_room(s, hex_) >= COMBAT[unit] else Refusal("28.11")
-    if not stacks(s, unit, hex_):
-        return Refusal("6.1")
+    if full := refuse_stack(s, unit, hex_):
+        return full
     return Refusal("22.1b") if hex_ != CAPITAL[nation] and _is_owed_to_capital(plan, unit) else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
-from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.movement.stacking import refuse_stack
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import closed_to_partisans
 from theatre.games.third_reich.politics.free_france import MAGHREB
@@ -106,7 +106,7 @@ def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | Non
         return Refusal("32.13b" if closed_to_partisans(s) & BIT[hex_] else "32.13a")
     if closed_to_partisans(s) & BIT[hex_]:
         return Refusal("32.13b")
-    return None if stacks(s, unit, hex_) else Refusal("6.1")
+    return refuse_stack(s, unit, hex_)
 
 
 def raise_partisan(s: Position, power: int, unit: int, hex_: int) -> None:
