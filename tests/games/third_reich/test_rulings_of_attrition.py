@@ -85,3 +85,18 @@ def test_a_minor_on_its_own_loses_who_is_too_many_after_its_own_movement() -> No
     t.do("remove", corps[1])
     assert t.place(corps[1]) == ""
     assert t.asked().rule == "12.5a"
+
+
+@rule("6.14", "14.37a", "12.262a")
+def test_exploiters_of_a_minor_on_its_own_are_not_left_too_many_on_the_breakthrough_hex() -> None:
+    """Turkey redeploys nothing before the Allies do, so its turn ends with its combat."""
+    t = table("allies", 1942, phase="minors").minor("turkey", "attacked", foes="germany").hold("germany", "AA35")
+    t.put("germany", "infantry-1-3", "AA35")
+    infantry, leader = t.new("turkey", "infantry-2-3", "AA36"), t.new("turkey", "armor-2-5", "AA36")
+    second, third = t.new("turkey", "armor-2-5", "BB35"), t.new("turkey", "infantry-2-3", "BB35")
+    t.do("option", "mediterranean", "offensive").dice(6).attack("AA35", infantry, leader, third)
+    t.do("advance", infantry, "AA35").do("advance", leader, "AA35").until("14.32a").do("exploit", second, "AA35")
+    t.until("6.13", "12.5a")
+    assert t.asked().rule == "6.13"
+    t.do("remove", infantry)
+    assert [t.place(unit) for unit in (infantry, leader, second)] == ["", "AA35", "AA35"]

@@ -12,6 +12,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.phase import CombatPhase
 from theatre.games.third_reich.economy.treasury import worth
 from theatre.games.third_reich.movement.control import controller
+from theatre.games.third_reich.movement.overstack import Overstack
 from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.options import EVERY
 from theatre.games.third_reich.politics.free_france import are_orphaned
@@ -100,6 +101,8 @@ class MinorTurn(Frame[Position], tag="12.262a"):
             else:
                 s.push(MinorOption(self.nation))
         elif self.stage == 2:
+            if master(s, self.nation) == NOBODY:
+                s.push(Overstack((self.nation,)))  # 6.14: it redeploys nothing
             s.push(CombatPhase())
             s.push(MovementPhase())
         else:
