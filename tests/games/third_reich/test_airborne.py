@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.table import Table, rule, table
 from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import state as st
@@ -9,7 +11,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.attack import Assault, Declaration
-from theatre.games.third_reich.combat.winter import thaw
+from theatre.games.third_reich.combat.winter import is_severe, thaw
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.sequence import Campaign, GameTurn
 
@@ -226,6 +228,19 @@ def test_in_the_russian_winter_the_axis_is_not_doubled_there_but_tripled() -> No
     assert attacked(st.HARD, "L41", 5) == "pool"  # 6 to 3: a five is D
     assert attacked(st.TO_COME, "L41", 5) == "L41"  # 6 to 6: a five is A
     assert attacked(st.HARD, "L41", 5, "finland") == "L41"  # 6 to 4, as ever
+
+
+@rule("44.4", "33.42-10")
+@pytest.mark.parametrize("postponed", [True, False])
+def test_the_severe_winter_may_be_played_once_russia_has_put_off_its_own(postponed: bool) -> None:
+    t = winter().dice(3, 3, 3, 3)
+    t.s.drawn[tb.ALLIES] = 10
+    t.do("postpone" if postponed else "invoke", seat="ussr")
+    assert (t.asked().seat == tb.BRITAIN) is postponed
+    if postponed:
+        t.do("play", 10, seat="britain")
+        assert is_severe(t.s)
+        assert t.s.winter == st.POSTPONED
 
 
 @rule("44.1")

@@ -54,6 +54,7 @@ from theatre.games.third_reich.politics.more_variants import (
     JOINING,
     LATER_START,
     PLAYER_TURN,
+    WINTER_POSTPONED,
 )
 from theatre.games.third_reich.politics.russian_surrender import Concession, RussianSurrender
 from theatre.games.third_reich.politics.separate_peace import expel_from_britain
@@ -69,6 +70,7 @@ from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.setup import LATER, arrivals, last_turn
 from theatre.games.third_reich.state import (
     HARD,
+    POSTPONED,
     Position,
     in_game,
     new_game_turn,
@@ -91,6 +93,7 @@ from theatre.games.third_reich.tables import (
     SEASONS,
     SPRING,
     USSR,
+    WINTER,
     YUGOSLAVIA,
 )
 from theatre.games.third_reich.victory.two_players import is_decided, note_winter_1943
@@ -179,9 +182,11 @@ class GameTurn(Sequence[Position], tag="55.II.C"):
             s.push(WinterRoll())
 
     def winter_variant(self, s: Position) -> None:
-        """YMP-A15: the Axis may be ready for the winter that Russia has just invoked."""
+        """YMP-A15: the Axis may be ready for a winter just invoked; 44.4: another may take the place of one put off."""
         if s.winter == HARD:
             s.push(VariantWindow(AXIS, INVOKED))
+        elif s.winter == POSTPONED and s.season == WINTER:
+            s.push(VariantWindow(ALLIES, WINTER_POSTPONED))
 
     def order_of_play(self, s: Position) -> None:
         """C."""

@@ -120,6 +120,7 @@ BEFORE_BUILDING = 12  # an Allied Construction phase is about to begin
 BEFORE_MOVEMENT = 13  # an Axis Movement phase is about to begin
 ENEMY_TURN = 14  # a player turn of the other side begins
 LATER_START = 15  # before the first game turn of a later scenario [11.2, 50.23, 50.32]
+WINTER_POSTPONED = 16  # Russia lets its first Winter pass [44.4]
 
 Test = Callable[[Position], bool]
 EGYPT = NATION_ID["egypt"]

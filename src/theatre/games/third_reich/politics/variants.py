@@ -26,6 +26,7 @@ from theatre.games.third_reich.politics.more_variants import (
     LATER_START,
     PLAYER_TURN,
     SET_UP,
+    WINTER_POSTPONED,
     YEAR_START,
     Test,
 )
@@ -205,7 +206,7 @@ WHEN: dict[tuple[int, int], tuple[tuple[int, ...], Test]] = {
     (ALLIES, 7): ((YEAR_START, LATER_START), lambda s: s.year == 1944 and s.scenario != "1939"),
     (ALLIES, 8): ((PLAYER_TURN,), lambda s: s.year > 1942),
     (ALLIES, 9): ((SET_UP, LATER_START, GAME_TURN), lambda s: in_game(s, USSR)),
-    (ALLIES, 10): ((GAME_TURN,), lambda s: s.season == WINTER and in_game(s, USSR)),
+    (ALLIES, 10): ((GAME_TURN, WINTER_POSTPONED), lambda s: s.season == WINTER and in_game(s, USSR)),
 }
 WHEN |= MORE
 SUFFIX = {(AXIS, 2): "a", (AXIS, 7): "a"}
