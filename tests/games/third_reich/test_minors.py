@@ -83,6 +83,17 @@ def test_what_finds_no_place_is_lost() -> None:
     units = put_down(t, "hungary")
     assert [unit for unit in units if tb.KIND[unit] == tb.AIR] == []  # Budapest is its only city and full
     assert len(units) == 7
+    assert t.status("hungary") == "active germany"  # Germans were there, so it can be rebuilt
+    assert [t.place(unit) for unit in range(tb.UNITS) if is_air_of(unit, "hungary")] == ["pool"]
+    t = turn("allies").put("italy", "air-5-4", "S30")
+    t.do("declare-war", "hungary", seat="britain")
+    all_say_done(t, 3)
+    put_down(t, "hungary")
+    assert [t.place(unit) for unit in range(tb.UNITS) if is_air_of(unit, "hungary")] == [""]
+
+
+def is_air_of(unit: int, name: str) -> bool:
+    return tb.NATION[unit] == nation(name) and tb.KIND[unit] == tb.AIR
 
 
 @rule("22.2a")

@@ -17,6 +17,7 @@ from theatre.games.third_reich.state import (
     ATTACKED,
     CONQUERED,
     LOST,
+    POOL,
     SPARE,
     Position,
     at_war,
@@ -100,8 +101,7 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
         if fit != self.left:
             for unit in self.left:
                 if unit not in fit:
-                    lay(s, unit, SPARE)
-                    self._hold_back(s, unit)
+                    self._leave_out(s, unit)
             self.left = fit
             return True
         if not self.left:
@@ -109,9 +109,12 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
             return True
         return False
 
-    def _hold_back(self, s: Position, unit: int) -> None:
-        """25.46b: Iraqi air without a base waits for one turn."""
-        if self.nation == IRAQ and s.status[IRAQ] == ACTIVE and KIND[unit] == AIR and not self.late:
+    def _leave_out(self, s: Position, unit: int) -> None:
+        """22.1q: a minor ally may rebuild it [22.5]; Iraqi air without a base waits for one turn [25.46b]."""
+        waits = self.nation == IRAQ and KIND[unit] == AIR and not self.late
+        active = s.status[self.nation] == ACTIVE
+        lay(s, unit, POOL if active and not waits else SPARE)
+        if active and waits:
             s.due[IRAQ] = s.patron[IRAQ] + 1
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
