@@ -149,3 +149,22 @@ def test_russians_in_a_bessarabia_of_their_own_do_not_keep_rumania_from_its_alli
         t.minor("rumania", "attacked", foes="ussr").put("ussr", "infantry-2-3", at)
         falls_due(t.s)
         assert is_due(t.s, nation("rumania")) is due
+
+
+@rule("25.6a", "25.6q2")
+def test_guests_beyond_the_limit_are_gone_when_axis_movement_ends_or_are_removed() -> None:
+    for leaves in (True, False):
+        t = table("axis", 1941, "spring").war("germany", "ussr").option("germany", "offensive")
+        for hex_ in ("V34", "V33", "U33", "U32", "V32"):
+            t.put("germany", "armor-4-6", hex_)
+        unit = t.new("germany", "infantry-3-3", "R31")  # it has retreated there
+        if leaves:
+            t.do("march", unit, "R30", seat="germany")
+        while t.asked().rule in ("13.1a", "42.41"):
+            t.do("done", seat=tb.MAJORS[t.asked().seat].id)
+        if leaves:
+            assert t.asked().rule != "25.6a"
+        else:
+            assert t.refused("remove", t.new("germany", "infantry-3-3", "K30"), seat="germany") == "25.6a"
+            t.do("remove", unit, seat="germany")
+            assert (t.place(unit), t.asked().rule != "25.6a") == ("pool", True)

@@ -26,7 +26,7 @@ from theatre.games.third_reich.economy.year_start import YearStart
 from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied, forget_lifted
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
-from theatre.games.third_reich.movement.overstack import Overstack
+from theatre.games.third_reich.movement.overstack import Overstack, SurplusGuests
 from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.sevastopol import judge_sevastopol
@@ -337,9 +337,10 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         s.push(Overstack(of_side(s, self.side)))
 
     def withdrawal(self, s: Position) -> None:
-        """43.3a"""
+        """43.3a; and the limit of 25.6a is judged again."""
         if self.side == AXIS:
             s.push(Withdrawal())
+            s.push(SurplusGuests())
 
     def russian_surrender(self, s: Position) -> None:
         """13 [26.92]."""

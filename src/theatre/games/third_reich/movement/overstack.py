@@ -14,6 +14,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
+from theatre.games.third_reich.politics.cooperation import surplus_guests
 from theatre.games.third_reich.politics.stranded import is_passed_over
 from theatre.games.third_reich.state import Position, ground_at, is_ally
 from theatre.games.third_reich.world import IS_LAND
@@ -65,6 +66,27 @@ class Overstack(Frame[Position], tag="6.13"):
         rows: list[Args] = [(unit,) for unit in units if commander(s, unit) == seat]
         part = Each("remove", rows, lambda args: Refusal("6.13"))
         return question(s, seat, "remove", "6.13", part, args=(hex_,))
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        fall(s, choice.args[0])
+
+
+class SurplusGuests(Frame[Position], tag="25.6a"):
+    """25.6q2: the limit of Axis factors in inactive minor allies at the end of Axis Movement and of the player turn."""
+
+    def step(self, s: Position) -> bool:
+        if not surplus_guests(s):
+            s.done(self)
+            return True
+        return False
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        guests = surplus_guests(s)
+        return tuple([self._question(s, seat, guests) for seat in sorted({commander(s, unit) for unit in guests})])
+
+    def _question(self, s: Position, seat: int, guests: list[int]) -> Decision:
+        rows: list[Args] = [(unit,) for unit in guests if commander(s, unit) == seat]
+        return question(s, seat, "guests", "25.6a", Each("remove", rows, lambda args: Refusal("25.6a")))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         fall(s, choice.args[0])

@@ -21,7 +21,7 @@ from theatre.games.third_reich.movement.bridgeheads import clear_occupied
 from theatre.games.third_reich.movement.control import movers
 from theatre.games.third_reich.movement.displacement import Displacement, note_raids
 from theatre.games.third_reich.movement.marching import Field, March, Marches, take_march
-from theatre.games.third_reich.movement.overstack import Overstack
+from theatre.games.third_reich.movement.overstack import Overstack, SurplusGuests
 from theatre.games.third_reich.naval.base_changes import BaseChanges
 from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.options import is_polish_war
@@ -69,6 +69,7 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
         """7e; then the pact is judged [43.2a], and the garrison of a defeated Russia [26.924]."""
         if s.minor == NOBODY and s.active == AXIS:
             s.push(Concession())
+            s.push(SurplusGuests())
         s.push(Overstack(acting(s), s.lifted))
         if s.minor == NOBODY:
             note_raids(s)

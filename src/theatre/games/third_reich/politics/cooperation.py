@@ -173,13 +173,34 @@ def _is_over_cap(s: Position, unit: int, nation: int) -> bool:
     """25.6a: twenty Axis ground and air factors in the four minor allies while these are inactive, five in Finland."""
     if nation not in AXIS_MINOR_ALLIES or s.status[nation] != NEUTRAL or not _is_counted(unit):
         return False
-    soil = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if s.status[minor] == NEUTRAL])
-    there = _those_on(s, _axis(ties(s)), soil & ~ceded_bessarabia(s))
-    guests = [one for one in there if one != unit and _is_counted(one)]
-    here = [COMBAT[one] for one in guests if COUNTRY[s.where[one]] == FINLAND]
-    if nation == FINLAND and sum(here) + COMBAT[unit] > LIMITS.minor_garrison.finland:
+    guests = [one for one in _guests(s) if one != unit]
+    most = LIMITS.minor_garrison
+    if nation == FINLAND and _factors(_in_finland(s, guests)) + COMBAT[unit] > most.finland:
         return True
-    return sum([COMBAT[one] for one in guests]) + COMBAT[unit] > LIMITS.minor_garrison.all
+    return _factors(guests) + COMBAT[unit] > most.all
+
+
+def surplus_guests(s: Position) -> list[int]:
+    """25.6q2: those of whom some must go, for a retreat has brought too many there; none if they are not too many."""
+    guests, most = _guests(s), LIMITS.minor_garrison
+    finnish = _in_finland(s, guests)
+    if _factors(finnish) > most.finland:
+        return finnish
+    return guests if _factors(guests) > most.all else []
+
+
+def _guests(s: Position) -> list[int]:
+    """Axis ground and air units in the minor allies that are not active."""
+    soil = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if s.status[minor] == NEUTRAL])
+    return [unit for unit in _those_on(s, _axis(ties(s)), soil & ~ceded_bessarabia(s)) if _is_counted(unit)]
+
+
+def _in_finland(s: Position, units: list[int]) -> list[int]:
+    return [unit for unit in units if COUNTRY[s.where[unit]] == FINLAND]
+
+
+def _factors(units: list[int]) -> int:
+    return sum([COMBAT[unit] for unit in units])
 
 
 def _is_counted(unit: int) -> bool:

@@ -111,10 +111,10 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
 
     def _leave_out(self, s: Position, unit: int) -> None:
         """22.1q: a minor ally may rebuild it [22.5]; Iraqi air without a base waits for one turn [25.46b]."""
-        waits = self.nation == IRAQ and KIND[unit] == AIR and not self.late
+        waits = self.nation == IRAQ and KIND[unit] == AIR
         active = s.status[self.nation] == ACTIVE
         lay(s, unit, POOL if active and not waits else SPARE)
-        if active and waits:
+        if active and waits and not self.late:
             s.due[IRAQ] = s.patron[IRAQ] + 1
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
