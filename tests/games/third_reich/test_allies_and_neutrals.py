@@ -245,6 +245,15 @@ def test_britain_must_keep_ten_factors_in_ulster_for_a_year() -> None:
     assert t.s.peace
 
 
+@rule("33.41-2a", "33.41-2c")
+def test_a_britain_that_has_fallen_meanwhile_signs_no_peace() -> None:
+    t = ulster(0, left=4)
+    t.s.status[tb.BRITAIN] = st.CONQUERED
+    judge_ulster(t.s, end_of_turn=True)
+    assert (t.s.peace, t.s.ulster) == (0, 0)
+    assert st.at_war(t.s, tb.BRITAIN, tb.GERMANY)
+
+
 @rule("33.41-2c", "33.41-2f")
 def test_a_separate_peace_makes_britain_neutral() -> None:
     t = ulster(0).minor("norway", "allied", "britain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.games.third_reich.politics.garrisons import land_factors
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.variants import IRELAND, ULSTER_TURNS
-from theatre.games.third_reich.state import Position, on_board, runs
+from theatre.games.third_reich.state import Position, in_game, on_board, runs
 from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, POWERS
 from theatre.games.third_reich.world import AREA, BIT, mask_of
 
@@ -23,6 +23,9 @@ def judge_ulster(s: Position, end_of_turn: bool) -> None:
     The counter is void if the Axis has come to the island before Britain had its turn [33.41-2b].
     """
     if not s.ulster:
+        return
+    if not in_game(s, BRITAIN):
+        s.ulster = 0  # a fallen Britain has no peace to sign
         return
     axis_held = any(s.held[power] & IRELAND for power in POWERS if s.sides[power] == AXIS)
     if s.ulster == ULSTER_TURNS and axis_held:
