@@ -1,7 +1,8 @@
-"""24.24, 26.5, 28.24, 29.26: what is based in a hex that passes to the conqueror with its country must flee."""
+"""24.24, 26.5, 26.6, 28.24, 29.26: hexes that pass with a country, or are left behind, and who is in them."""
 
 from games.third_reich.table import rule
 from games.third_reich.war_table import settled, war
+from theatre.games.third_reich import tables as tb
 
 
 @rule("24.24", "28.24a", "28.15")
@@ -31,3 +32,22 @@ def test_british_air_alone_in_a_french_city_flees_when_france_falls() -> None:
     t.finish_asking("28.24a")
     assert (t.status("france"), t.holder("N21")) == ("conquered", "germany")
     assert t.holder(t.place(air)) == "britain"
+
+
+@rule("26.6a")
+def test_who_stands_in_a_colony_of_a_fallen_power_controls_his_hex() -> None:
+    t = war("axis", 1943, "summer").hold("britain", "Y22").put("britain", "infantry-3-4", "Y22")
+    t.put("germany", "infantry-3-3", "II17").hold("italy", "II18")
+    settled(t)
+    assert t.s.fallen[tb.ITALY]
+    assert (t.holder("II17"), t.holder("II18")) == ("germany", "")
+
+
+@rule("26.6a", "36.25")
+def test_italians_that_served_a_fallen_germany_keep_the_hex_of_its_minor_ally() -> None:
+    t = war("axis", 1944, "fall").minor("hungary", "active", "germany").hold("britain", "L31")
+    lent = t.new("italy", "infantry-2-3", "R32")
+    t.s.serves[lent] = tb.GERMANY
+    settled(t)
+    assert t.s.fallen[tb.GERMANY]
+    assert (t.holder("R32"), t.holder("R31"), t.place(lent)) == ("italy", "", "R32")

@@ -10,7 +10,7 @@ from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.ledger import RHODES, lord
-from theatre.games.third_reich.politics.minors import fight_on, leave_ally
+from theatre.games.third_reich.politics.minors import abandon, fight_on, leave_ally
 from theatre.games.third_reich.politics.vichy import dissolve_vichy
 from theatre.games.third_reich.possibilities import REDOUBT
 from theatre.games.third_reich.state import (
@@ -21,7 +21,6 @@ from theatre.games.third_reich.state import (
     SPARE,
     Position,
     eliminate,
-    give,
     is_enemy,
     is_played,
     lay,
@@ -46,7 +45,7 @@ from theatre.games.third_reich.tables import (
     USSR,
     VICHY_FRANCE,
 )
-from theatre.games.third_reich.world import CAPITAL, COUNTRY_MASK, REDOUBT_HEX, spaces
+from theatre.games.third_reich.world import CAPITAL, COUNTRY_MASK, REDOUBT_HEX
 
 
 def fallen_majors(s: Position) -> list[tuple[int, int]]:
@@ -70,8 +69,7 @@ def major_falls(s: Position, power: int, by: int) -> None:
     kept = holdouts(s, power, by)
     retire(s, power)
     s.earns[power] = by  # 26.3
-    for hex_ in spaces(s.held[power] & ~homeland(power)):
-        give(s, hex_, NOBODY)  # 26.6a
+    abandon(s, s.held[power] & ~homeland(power))
     s.push(Conquest(power, by, kept))
 
 
@@ -83,6 +81,8 @@ def retire(s: Position, power: int) -> None:
     """26.22, 26.6: its units, its minor allies and its partisans leave the game; its conquests pay nobody."""
     s.status[power] = CONQUERED
     s.fallen[power] = this_turn(s)
+    if power == GERMANY:
+        _give_back_italians(s)
     for nation in range(len(POWERS), NATIONS):
         if s.patron[nation] == power and s.status[nation] == ACTIVE and nation != FREE_FRANCE:
             dissolve_vichy(s) if nation == VICHY_FRANCE else leave_ally(s, nation)
@@ -93,7 +93,6 @@ def retire(s: Position, power: int) -> None:
             if column[nation] == power:
                 column[nation] = NOBODY
     if power == GERMANY:
-        _give_back_italians(s)
         for kind in TYPES:  # 26.22; of Britain's factors 10.24 speaks
             s.sw[GERMANY * len(TYPES) + kind] = s.north[GERMANY * len(TYPES) + kind] = 0
     adopt(s)  # 49.8b

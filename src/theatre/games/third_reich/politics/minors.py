@@ -25,6 +25,7 @@ from theatre.games.third_reich.state import (
     eliminate,
     give,
     ground_at,
+    in_game,
     is_enemy,
     lay,
     on_board,
@@ -44,6 +45,7 @@ from theatre.games.third_reich.tables import (
     NATION,
     NATIONS,
     NOBODY,
+    PARTISAN,
     POWERS,
 )
 from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, COUNTRY, COUNTRY_MASK, NOWHERE, PORTS, spaces
@@ -232,8 +234,14 @@ def leave_ally(s: Position, nation: int) -> None:
     """26.6: an active minor ally whose major power has fallen is nobody's now."""
     disband(s, nation)
     s.status[nation], s.patron[nation], s.enrolled[nation] = CONQUERED, NOBODY, 0
-    for hex_ in spaces(s.held[nation]):
-        give(s, hex_, NOBODY)
+    abandon(s, s.held[nation])
+
+
+def abandon(s: Position, hexes: int) -> None:
+    """26.6a: what a fallen power leaves behind is nobody's, but for the hexes in which somebody else stands already."""
+    for hex_ in spaces(hexes):
+        there = [runs(s, unit) for unit in ground_at(s, hex_) if KIND[unit] != PARTISAN]
+        give(s, hex_, min([power for power in there if power in POWERS and in_game(s, power)], default=NOBODY))
 
 
 def fight_on(s: Position, nation: int, power: int) -> None:
