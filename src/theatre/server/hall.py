@@ -183,7 +183,8 @@ def rebuilt(store: Store, kept: Kept) -> Table:
             repeat(game, entry)
     except Exception as fault:  # under other rules a log may stumble over anything
         log.error("table %s does not replay: %s", row.id, type(fault).__name__)
-        raise Denied(HTTPStatus.CONFLICT, "other-rules", row.rules, rules.version) from fault
+        text = "changed-rules" if row.rules == rules.version else ""
+        raise Denied(HTTPStatus.CONFLICT, "other-rules", row.rules, rules.version, text=text) from fault
     table = Table(store, row, game, kept.sitters, phases)
     for entry in kept.log:
         table.note(entry)
