@@ -178,3 +178,13 @@ test('charts count by power', () => {
 test('a turn has its months', () => {
   expect([dateOf(43), dateOf(0)]).toEqual(['May-Jun 1944', '']);
 });
+
+test('asks before done only where nothing has moved, or attacks could still be made', () => {
+  const asked = (prompt: string) => ({ seat: GERMANY, prompt: [prompt, []] as [string, number[]], rule: '', verbs: [], asides: [] });
+  const undone = { idle: [{ unit: infantry, space: BERLIN }], begins: {} };
+  const said = (acts: number, prompt: string) => face.regrets!({ ...view, units: [unit(infantry, 'infantry', GERMANY, BERLIN, { acts })] }, asked(prompt), undone).map(({ key }) => key);
+  expect(said(0, 'prompt.movement')).toEqual(['left.units']);
+  expect(said(MOVED, 'prompt.movement'), 'the movement has begun').toEqual([]);
+  expect(said(0, 'prompt.declare_attacks')).toEqual(['left.units']);
+  expect(said(0, 'prompt.strategic_movement')).toEqual([]);
+});

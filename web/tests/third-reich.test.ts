@@ -150,3 +150,27 @@ test('a variant counter is told by the rules of its number, and of no other', ()
   const told = (side: number, number: number) => variantRules(rules, side, number).map(({ id }) => id);
   expect([told(0, 1), told(0, 7), told(1, 7), told(0, 11), told(0, 20)]).toEqual([['33.41-1'], ['33.41-7a', '33.41-7b'], ['33.42-7'], ['YMP-A11'], ['YMP-A20', 'YMP-A20b']]);
 });
+
+test('asks before done only where an Offensive, supply or a whole turn would be forgotten', async () => {
+  const fronted = { ...board, spaces: board.spaces.map((space) => ({ ...space, groups: ['east'] })) };
+  const face = (await faceOf('third-reich'))(fronted);
+  const asked = (prompt: string, ...args: number[]) => ({ seat: GERMANY, prompt: [prompt, args] as [string, number[]], rule: '', verbs: [], asides: [] });
+  const idle = [{ unit: one(INFANTRY), space: BERLIN }];
+  const powers = (option: number) => view.powers.map((row) => ({ ...row, wars: [BRITAIN], options: [0, option, 0] }));
+  const on = (option: number, units: Unit[]): View => ({ ...view, units, powers: powers(option) });
+  const said = (seen: View, prompt: ReturnType<typeof asked>, begins = {}) => face.regrets!(seen, prompt, { idle, begins }).map(({ key }) => key);
+  const fresh = [unit(INFANTRY, 0, GERMANY, BERLIN), unit(AIR, 0, GERMANY, BERLIN)];
+
+  expect(said(on(2, fresh), asked('prompt.march'))).toEqual(['left.units']);
+  expect(said(on(1, fresh), asked('prompt.march')), 'no Offensive is paid for').toEqual([]);
+  expect(said(on(2, [...fresh, unit(INFANTRY, 1, GERMANY, BERLIN, { moved: 1 })]), asked('prompt.march')), 'the march has begun').toEqual([]);
+  expect(said(on(2, fresh), asked('prompt.missions'), { support: [WARSAW] })).toEqual(['tr.left.support']);
+  expect(said(on(2, [unit(AIR, 0, GERMANY, BERLIN, { mission: WARSAW })]), asked('prompt.missions'), { support: [WARSAW] })).toEqual([]);
+  expect(said(on(2, fresh), asked('prompt.attack'), { attack: [WARSAW] })).toEqual(['tr.left.attacks']);
+  expect(said(on(2, fresh), asked('prompt.attack'), { attack: [] })).toEqual([]);
+  expect(said(on(0, fresh), asked('prompt.option'))).toEqual(['tr.left.pass']);
+  expect(said(on(1, fresh), asked('prompt.option'))).toEqual([]);
+  expect(said(on(2, fresh), asked('prompt.advance', WARSAW))).toEqual(['left.units']);
+  expect(said(on(2, [unit(INFANTRY, 0, GERMANY, WARSAW)]), asked('prompt.advance', WARSAW))).toEqual([]);
+  for (const quiet of ['prompt.redeploy', 'prompt.declare', 'prompt.destroy', 'prompt.change-base', 'prompt.intercept']) expect(said(on(2, fresh), asked(quiet))).toEqual([]);
+});

@@ -26,6 +26,21 @@ export interface StandingOrder {
   answer: string;
 }
 
+/** What a player might regret to have left undone: a text of the client's catalogue, and the places that it speaks of. */
+export interface Regret {
+  key: string;
+  args: (string | number)[];
+  places: number[];
+}
+
+/** What could still be done when a question is to be ended. */
+export interface Undone {
+  /** own units on the board that can still act */
+  idle: readonly { unit: number; space: number }[];
+  /** by verb, the spaces or units with which it can still begin */
+  begins: Readonly<Record<string, readonly number[]>>;
+}
+
 export interface Series {
   id: string;
   perSeat: number[];
@@ -62,6 +77,8 @@ export interface Face {
   remark?(view: unknown, verb: string, args: readonly number[], token: number): { key: string; args: (string | number)[] } | undefined;
   /** money or points that the end of this question would leave unused, and the text of the client that says so */
   unspent?(view: unknown, asked: Asked): { text: string; amount: number } | undefined;
+  /** what would be regretted if this question ended now; without it every idle unit is */
+  regrets?(view: unknown, asked: Asked, undone: Undone): Regret[];
   /** verbs to be confirmed, because they give something away that cannot be taken back */
   weighty: ReadonlySet<string>;
   series(view: unknown): Series[];
@@ -96,3 +113,12 @@ export interface Face {
   promptPanels?: Record<string, Panel>;
   panels: { id: string; component: Panel }[];
 }
+
+const MOST_PLACES = 8;
+
+/** The places that a regret speaks of: not more than can be read. */
+export const regret = (key: string, number: number, places: Iterable<number>): Regret[] =>
+  number ? [{ key, args: [number], places: [...new Set(places)].slice(0, MOST_PLACES) }] : [];
+
+/** Units that can still act. */
+export const idleUnits = (idle: Undone['idle']): Regret[] => regret('left.units', idle.length, idle.map(({ space }) => space));

@@ -1,14 +1,7 @@
 /** What a player might forget at the end of a phase: units that can still act, money that is not spent. */
+import { idleUnits, type Regret } from '../games/face';
 import type { Session } from './session.svelte';
 
-/** A text of the client's catalogue, and the places that it speaks of. */
-export interface Note {
-  key: string;
-  args: (string | number)[];
-  places: number[];
-}
-
-const MOST_PLACES = 8;
 /** Verbs that end a step; others without integers do something in it. */
 const ENDS = new Set(['done', 'pass', 'ready']);
 
@@ -44,17 +37,14 @@ export function actors(session: Session): number[] {
 }
 
 /** Notes about a choice that needs nothing else and leaves something undone. */
-export function leftOver(session: Session, verb: string): Note[] {
+export function leftOver(session: Session, verb: string): Regret[] {
   const { asked, game } = session;
   const ends = asked && asked.verbs.length > 1 && asked.verbs.includes(verb) && ENDS.has(verb);
   if (!ends) return [];
-  const notes: Note[] = [];
-  const units = able(session);
-  if (units.length) {
-    const places = [...new Set(units.map(({ space }) => space))];
-    notes.push({ key: 'left.units', args: [units.length], places: places.slice(0, MOST_PLACES) });
-  }
-  const unspent = game.face.unspent?.(session.sight.view, asked);
-  if (unspent && unspent.amount > 0) notes.push({ key: unspent.text, args: [unspent.amount], places: [] });
-  return notes;
+  const { view } = session.sight;
+  const idle = able(session);
+  const begins = Object.fromEntries(Object.entries(session.firsts).map(([begun, { tokens }]) => [begun, tokens]));
+  const notes = game.face.regrets?.(view, asked, { idle, begins }) ?? idleUnits(idle);
+  const unspent = game.face.unspent?.(view, asked);
+  return unspent && unspent.amount > 0 ? [...notes, { key: unspent.text, args: [unspent.amount], places: [] }] : notes;
 }

@@ -3,6 +3,7 @@ import { Refused, TableCalls } from '../api/http';
 import { Live, type Connection } from '../api/live';
 import type { Asked, Fault, Following, MayBeStale, Odds, Order, Prepared, Sight } from '../api/types';
 import type { Move } from '../board/types';
+import type { Regret } from '../games/face';
 import { fits } from '../setups/setups';
 import type { Message } from '../wording/catalogue';
 import { another, sameAgain, type Sent } from './again';
@@ -11,7 +12,7 @@ import { curtainFalls, ownSalt } from './curtain';
 import type { GameData } from './gamedata';
 import { spliced } from './log';
 import { SetPicker } from './picker.svelte';
-import { actors, leftOver, type Note } from './leftover';
+import { actors, leftOver } from './leftover';
 import { Recap } from './recap.svelte';
 import { settings } from './settings.svelte';
 import { reasonAgainst } from './whynot';
@@ -46,7 +47,7 @@ export class Session {
   firsts: Record<string, Following & { before: number[] }> = $state.raw({});
   fault: Fault | null = $state.raw(null);
   /** a choice that waits for a yes, and what should be known before */
-  confirming: { verb: string; args: number[]; left: Note[] } | null = $state.raw(null);
+  confirming: { verb: string; args: number[]; left: Regret[] } | null = $state.raw(null);
   /** what this page has placed of a set-up, as long as nobody has kept it or thrown it away */
   placed: Placed[] = $state.raw([]);
   /** the last choice that the table took from this page */

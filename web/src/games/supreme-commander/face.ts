@@ -20,6 +20,7 @@ import Naval from './Naval.svelte';
 import { alike, piece, piles, type Marks } from './pieces';
 import { placesOf } from './places';
 import Pools from './Pools.svelte';
+import { regrets } from './regrets';
 import Signs from './Signs.svelte';
 import Technology from './Technology.svelte';
 import { AIR_BACK, asView, isAir, isNaval, kindId, LINES, NAVAL_BACK, NOBODY, NOWHERE, POWERS, powerOf, type View } from './view';
@@ -111,7 +112,7 @@ export function faceFor(board: Board): Face {
       { id: 'sc.diplomacy', prompt: 'prompt.diplomacy', answer: 'done' },
       { id: 'sc.recall', prompt: 'prompt.airborne_recall', answer: 'done' },
     ],
-    weighty: new Set(['done', 'declare', 'disband', 'vichy', 'expand', 'evacuate', 'remain', 'withdraw', 'relocate', 'static', 'break']),
+    weighty: new Set(['declare', 'disband', 'vichy', 'expand', 'evacuate', 'remain', 'withdraw', 'relocate', 'static', 'break']),
     series(seen) {
       const view = asView(seen);
       const held = (power: number) => places.victory.filter((hex) => powerOf(view, view.holder[hex]!) === power).length;
@@ -147,6 +148,7 @@ export function faceFor(board: Board): Face {
       if (verb === 'invade') return args.length === 0 ? 'sc.hint.beach' : args.length === 1 ? 'sc.hint.sea' : undefined;
       return MSP_VERBS.has(verb) ? 'sc.hint.msp' : undefined;
     },
+    regrets,
     unspent(seen, { seat, prompt: [key] }) {
       return key === 'prompt.purchase' ? { text: 'sc.unspent', amount: asView(seen).powers[seat]!.msp } : undefined;
     },

@@ -16,9 +16,10 @@ import { marksOn } from './marks';
 import Missions from './Missions.svelte';
 import Options from './Options.svelte';
 import { alike, piece, piles, unitOf } from './pieces';
-import { capitals, objectives, portHexes } from './places';
+import { capitals, frontsOf, objectives, portHexes } from './places';
 import Pools from './Pools.svelte';
 import Redeploy from './Redeploy.svelte';
+import { regretsOn } from './regrets';
 import Secrets from './Secrets.svelte';
 import Signs from './Signs.svelte';
 import Variant from './Variant.svelte';
@@ -104,7 +105,7 @@ export function faceFor(board: Board): Face {
       { id: 'tr.variant', prompt: 'prompt.variant', answer: 'pass' },
       { id: 'tr.counter', prompt: 'prompt.counter', answer: 'pass' },
     ],
-    weighty: new Set(['done', 'declare-war', 'destroy', 'activate-turkey', 'attack', 'grant', 'concede', 'accept', 'reject', 'play']),
+    weighty: new Set(['declare-war', 'destroy', 'activate-turkey', 'attack', 'grant', 'concede', 'accept', 'reject', 'play']),
     series(seen) {
       const view = asView(seen);
       return [
@@ -136,6 +137,7 @@ export function faceFor(board: Board): Face {
       const builds = key === 'prompt.build' && verbs.some((verb) => verb.includes('build'));
       return builds ? { text: 'tr.unspent', amount: Math.min(brp, limit - spent) } : undefined;
     },
+    regrets: regretsOn(frontsOf(board)),
     marks: marksOn(board),
     mark: MapMark,
     signs: Signs,

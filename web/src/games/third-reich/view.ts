@@ -110,6 +110,7 @@ export const POWERS = nations.majors.map((_, power) => power);
 export const MAJORS = nations.majors;
 export const SIDES = [0, 1] as const;
 export const FRONTS = [0, 1, 2] as const;
+export const [PASS, ATTRITION, OFFENSIVE] = [0, 1, 2] as const;
 export const NATION_IDS: readonly string[] = [...nations.majors.map(({ id }) => id), ...nations.minors, ...nations.others.map(({ id }) => id)];
 export const [SOVEREIGN, ABSENT, COLONY, NEUTRAL, ATTACKED, ALLIED, ACTIVE, CONQUERED] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export const STATUS_IDS = ['sovereign', 'absent', 'colony', 'neutral', 'attacked', 'allied', 'active', 'conquered'] as const;
