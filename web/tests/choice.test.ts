@@ -5,7 +5,7 @@ import { advance, complete, counting, exampleTail, kindAt, leadsOn, retreat, typ
 import { curtainFalls } from '../src/play/curtain';
 import { waysFor } from '../src/play/dropping';
 import { spliced } from '../src/play/log';
-import { neighbours } from '../src/play/whynot';
+import { neighbours, wayTowards } from '../src/play/whynot';
 import { candidates, firstOf, grouped, repeats, spelled } from '../src/play/sets';
 
 const KINDS = { march: ['space', 'space', 'unit*'], keep: [], buy: ['kind', 'count'] };
@@ -134,4 +134,15 @@ test('neighbours are read from the edges of the board, in both directions', () =
   const edges = [{ a: 'a', b: 'b', kind: 'land' }, { a: 'c', b: 'a', kind: 'land' }];
   expect(neighbours({ spaces, edges }, 0)).toEqual([1, 2]);
   expect(neighbours({ spaces, edges }, 1)).toEqual([0]);
+});
+
+test('a way that is out of reach is judged from where one comes nearest to its end', () => {
+  const spaces = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id, kind: 'land' as const }));
+  const edge = (a: string, b: string, kind = 'land') => ({ a, b, kind });
+  const line = { spaces, edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('a', 'd', 'sea')] };
+  const reached = new Map([[1, [1]]]);
+  expect(wayTowards(line, 3, reached, 0), 'on from the last hex that is in reach, over land').toEqual([1, 2, 3]);
+  expect(wayTowards(line, 1, new Map(), 0), 'a neighbour').toEqual([1]);
+  expect(wayTowards({ spaces, edges: [edge('a', 'd', 'sea')] }, 3, reached, 0), 'over sea where there is no land').toEqual([3]);
+  expect(wayTowards(line, 4, reached, 0), 'from nowhere').toEqual([4]);
 });

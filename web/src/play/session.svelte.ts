@@ -15,7 +15,7 @@ import { SetPicker } from './picker.svelte';
 import { actors, leftOver } from './leftover';
 import { Recap } from './recap.svelte';
 import { settings } from './settings.svelte';
-import { reasonAgainst } from './whynot';
+import { reasonAgainst, wayTowards } from './whynot';
 
 /** A place on the map that can be clicked, and what a click there chooses. */
 export interface Target {
@@ -278,9 +278,18 @@ export class Session {
   async whyNot(verb: string, args: readonly number[]): Promise<void> {
     await this.guarded(async () => {
       const question = (this.asked && this.game.rules[this.asked.rule]) ?? null;
-      const fault = await reasonAgainst(this, verb, args);
+      const fault = await reasonAgainst(this, verb, this.inFull(verb, args));
       if (fault) this.fault = { ...fault, rule: fault.rule ?? question };
     });
+  }
+
+  /** A way of which only the end was clicked, with the spaces on it. */
+  private inFull(verb: string, args: readonly number[]): readonly number[] {
+    const { game, ways, stepping } = this;
+    const [before, goal] = [args.slice(0, -1), args.at(-1)!];
+    if (stepping || game.face.drawn?.has(verb) || !isWay(game.kinds, verb, before)) return args;
+    const start = this.kindAt(verb, before.slice(0, -1)) === 'unit' ? this.placeOf(before.at(-1)!) : before.at(-1);
+    return [...before, ...wayTowards(game.board, goal, ways, start)];
   }
 
   ask = async (verb: string, prefix: readonly number[]): Promise<Following> =>

@@ -31,7 +31,53 @@ function noneHere({ game }: Session, space: number): Fault {
 }
 
 export function neighbours(board: Pick<Board, 'spaces' | 'edges'>, space: number): number[] {
-  const id = board.spaces[space]?.id;
-  const beside = board.edges.flatMap(({ a, b }) => (a === id ? [b] : b === id ? [a] : []));
-  return beside.map((other) => board.spaces.findIndex((one) => one.id === other));
+  return besides(board)(space, false);
+}
+
+const known = new WeakMap<object, (space: number, overland: boolean) => number[]>();
+
+/** The spaces beside each; overland only those into which one can go by land. */
+function besides(board: Pick<Board, 'spaces' | 'edges'>): (space: number, overland: boolean) => number[] {
+  const there = known.get(board);
+  if (there) return there;
+  const at = new Map(board.spaces.map(({ id }, space) => [id, space]));
+  const [all, dry] = [board.spaces.map((): number[] => []), board.spaces.map((): number[] => [])];
+  for (const { a, b, kind } of board.edges) {
+    const [one, other] = [at.get(a)!, at.get(b)!];
+    for (const lists of kind === 'sea' || kind === 'impassable' ? [all] : [all, dry]) {
+      lists[one]!.push(other);
+      lists[other]!.push(one);
+    }
+  }
+  const found = (space: number, overland: boolean) => (overland ? dry : all)[space] ?? [];
+  known.set(board, found);
+  return found;
+}
+
+/**
+ * A way to a space that no way reaches, for the rules to judge: from where one comes nearest to it, then straight on.
+ * `reached` are the ways that there are, by where they end; `start` is where they begin, if it is a space.
+ */
+export function wayTowards(
+  board: Pick<Board, 'spaces' | 'edges'>,
+  goal: number,
+  reached: ReadonlyMap<number, readonly number[]>,
+  start: number | undefined,
+): number[] {
+  for (const overland of [true, false]) {
+    const onward = new Map<number, number[]>([[goal, [goal]]]);
+    let best: number[] | undefined;
+    let near = Infinity;
+    for (const [space, rest] of onward) {
+      if (rest.length > near) break;
+      const way = space === start ? [] : space === goal ? undefined : reached.get(space);
+      if (way) {
+        near = rest.length;
+        if (!best || way.length + rest.length - 1 < best.length) best = [...way, ...rest.slice(1)];
+      }
+      for (const next of besides(board)(space, overland)) if (!onward.has(next)) onward.set(next, [next, ...rest]);
+    }
+    if (best) return best;
+  }
+  return [goal];
 }
