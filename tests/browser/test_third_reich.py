@@ -93,3 +93,33 @@ def test_its_panels_are_accessible(page: Page) -> None:
     expect(page.get_by_role("tabpanel")).to_contain_text("Allied by intervention")
     page.get_by_role("tab", name="BRPs", exact=True).click()
     expect(page.get_by_role("tabpanel")).to_contain_text("Fall 1939")
+
+
+def test_a_unit_says_by_which_way_it_is_in_supply_and_where_that_can_be_cut(page: Page) -> None:
+    new_war(page)
+    until(page, "march")
+    page.locator("[data-verb=march]").click()
+    at_rest(page)
+    page.locator(".draft .list button").first.click()
+    at_rest(page)
+    page.locator(".draft [data-supply]").click()
+    card = page.locator("[data-supply-card]")
+    expect(card).to_contain_text("In supply")
+    check(page, "supply", "[data-supply-card]")
+    page.get_by_role("button", name="Leave it").click()
+    page.locator("[data-space][aria-label*='France 2-3 infantry']").first.dispatch_event("click")
+    page.locator("li [data-supply]").first.click()  # anybody's, on the card of its hex
+    expect(card).to_contain_text("Supply of France 2-3 infantry")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_a_march_that_is_too_long_is_refused_for_its_length(page: Page) -> None:
+    new_war(page)
+    until(page, "march")
+    page.locator("[data-verb=march]").click()
+    at_rest(page)
+    page.locator(".draft .list button").first.click()
+    at_rest(page)
+    click(page, "Moscow")
+    expect(page.locator(".fault")).to_contain_text("does not reach so far")

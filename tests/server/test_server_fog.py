@@ -65,6 +65,8 @@ class Onlooker:
         self._ask("GET", "")
         for line in range(max(0, lines - 2), lines + 2):
             self._ask("GET", f"past/{line}")
+        for unit in range(0, 400, 40):
+            self._ask("GET", f"supply/{unit}")
         self._ask("GET", "replay/0")
         self._ask("GET", "dice")
         if self._player.token is None:

@@ -151,9 +151,7 @@ test('a variant counter is told by the rules of its number, and of no other', ()
   expect([told(0, 1), told(0, 7), told(1, 7), told(0, 11), told(0, 20)]).toEqual([['33.41-1'], ['33.41-7a', '33.41-7b'], ['33.42-7'], ['YMP-A11'], ['YMP-A20', 'YMP-A20b']]);
 });
 
-test('asks before done only where an Offensive, supply or a whole turn would be forgotten', async () => {
-  const fronted = { ...board, spaces: board.spaces.map((space) => ({ ...space, groups: ['east'] })) };
-  const face = (await faceOf('third-reich'))(fronted);
+test('asks before done only where an Offensive, supply or a whole turn would be forgotten', () => {
   const asked = (prompt: string, ...args: number[]) => ({ seat: GERMANY, prompt: [prompt, args] as [string, number[]], rule: '', verbs: [], asides: [] });
   const idle = [{ unit: one(INFANTRY), space: BERLIN }];
   const powers = (option: number) => view.powers.map((row) => ({ ...row, wars: [BRITAIN], options: [0, option, 0] }));

@@ -23,6 +23,7 @@ from theatre.server import (
     history,
     keepsakes,
     library,
+    lifelines,
     people,
     play,
     takeback,
@@ -294,6 +295,11 @@ def _play(app: FastAPI) -> None:
         if not asked:
             return _answer(wire.Judgement(stale=True, sight=at.sight()))
         return _answer(at.table.why(asked, Choice(doubt.verb, doubt.args)))
+
+    @app.get("/api/tables/{table_id}/supply/{unit}", responses=answers("Supply", *TABLE))
+    async def supply(at: At, unit: Number) -> Response:
+        """By which way a unit is in supply, and which hexes would cut it."""
+        return _answer(wire.Supply(lifelines.lifeline(at.table, at.seats(), unit)))
 
     @app.post("/api/tables/{table_id}/odds", responses=answers("Odds", *TABLE))
     async def odds(at: At, doubt: wire.Doubt) -> Response:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
+from theatre.board.lifeline import Lifeline
 from theatre.board.prospect import Prospect
 from theatre.core.aids import Aids, Here
 from theatre.core.decision import Choice
@@ -491,6 +492,12 @@ class Odds(msgspec.Struct, frozen=True):
     odds: Prospect | None = None
     stale: bool = False
     sight: Sight | None = None
+
+
+class Supply(msgspec.Struct, frozen=True):
+    """By which way a unit is in supply; null where the game does not say, or the unit needs none."""
+
+    line: Lifeline | None = None
 
 
 class SeenLines(msgspec.Struct, frozen=True):

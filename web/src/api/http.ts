@@ -15,6 +15,7 @@ import type {
   GameInfo,
   Guide,
   Judgement,
+  Lifeline,
   Link,
   MayBeStale,
   NewTable,
@@ -112,6 +113,7 @@ export class TableCalls {
   answerCorrection = (proposal: string, agree: boolean) => this.surely('correction/answer', { proposal, agree });
   corrections = (seat: number, verb: string | null, prefix: readonly number[]) =>
     this.post<Corrections>('correction/options', { seat, verb, prefix });
+  supply = (unit: number) => this.get<{ line: Lifeline | null }>(`supply/${unit}`);
   turn = () => this.get<Turn>('turn');
   fork = (seating: Record<string, string>, step: number | null) => this.post<Created>('fork', { seating, step });
   /** where the browser fetches a file of this table */

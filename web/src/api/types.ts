@@ -187,6 +187,14 @@ export interface Asked {
   asides: string[];
 }
 
+/** By which way a unit is in supply, from the unit on; an enemy in any of the `cuts` leaves it without. */
+export interface Lifeline {
+  supplied: boolean;
+  said: Message;
+  legs: { kind: 'land' | 'sea'; hexes: number[] }[];
+  cuts: number[];
+}
+
 /** An answer to be given without asking: the question by the key of its prompt. */
 export interface Order {
   seat: number;

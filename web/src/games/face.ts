@@ -67,6 +67,8 @@ export interface Face {
   weight(kind: number): number;
   active(view: unknown): number | undefined;
   standing: StandingOrder[];
+  /** kinds of pieces of which the table can say by which way they are in supply */
+  supplied?(kind: number): boolean;
   /** verbs whose way is what matters, not only its end: they are drawn step by step */
   drawn?: ReadonlySet<string>;
   /** what losses are reckoned in: a text of the client's catalogue */

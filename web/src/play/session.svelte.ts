@@ -1,7 +1,7 @@
 /** One table on one screen: what these seats see, the choice being made, and what the server said about it. */
 import { Refused, TableCalls } from '../api/http';
 import { Live, type Connection } from '../api/live';
-import type { Asked, Fault, Following, MayBeStale, Odds, Order, Prepared, Sight } from '../api/types';
+import type { Asked, Fault, Following, Lifeline, MayBeStale, Odds, Order, Prepared, Sight } from '../api/types';
 import type { Move } from '../board/types';
 import type { Regret } from '../games/face';
 import { fits } from '../setups/setups';
@@ -54,6 +54,8 @@ export class Session {
   done: Sent | null = $state.raw(null);
   /** the last choice once more, if it is possible */
   again: Sent | null = $state.raw(null);
+  /** by which way a unit is in supply: what was asked last */
+  lifeline: { unit: number; line: Lifeline } | null = $state.raw(null);
   /** of the battle that the draft leads to */
   odds: Odds | null = $state.raw(null);
   /** an earlier view that is shown for a while, and what moves on it */
@@ -310,6 +312,16 @@ export class Session {
     this.look = { space };
   }
 
+  /** By which way a unit is in supply, on the map and in words. */
+  async traceSupply(unit: number): Promise<void> {
+    await this.guarded(async () => {
+      const { line } = await this.calls.supply(unit);
+      this.lifeline = line && { unit, line };
+      const space = this.placeOf(unit);
+      if (line && space !== undefined) this.look = { space };
+    });
+  }
+
   /** Show the next space, around the board, in which something can act. */
   showNext(): void {
     const able = actors(this);
@@ -372,6 +384,7 @@ export class Session {
     if (known && lines.length > known && sight.log.since >= known && !this.sending) void this.recap.follow(known, before);
     else if (sight.log.since < known) this.recap.stop();
     if (same) return;
+    this.lifeline = null;
     this.cancel();
     this.firsts = {};
     this.again = null;

@@ -16,14 +16,14 @@ import { marksOn } from './marks';
 import Missions from './Missions.svelte';
 import Options from './Options.svelte';
 import { alike, piece, piles, unitOf } from './pieces';
-import { capitals, frontsOf, objectives, portHexes } from './places';
+import { capitals, objectives, portHexes } from './places';
 import Pools from './Pools.svelte';
 import Redeploy from './Redeploy.svelte';
-import { regretsOn } from './regrets';
+import { regrets } from './regrets';
 import Secrets from './Secrets.svelte';
 import Signs from './Signs.svelte';
 import Variant from './Variant.svelte';
-import { asView, COSTS, LINES, NO_SEAT, NOWHERE, POWERS, powerOf, type View } from './view';
+import { asView, COSTS, LINES, NO_SEAT, NOWHERE, POWERS, powerOf, SAILS_OR_FLIES, type View } from './view';
 
 function looks(seen: unknown): Map<number, SpaceLook> {
   const view = asView(seen);
@@ -92,6 +92,7 @@ export function faceFor(board: Board): Face {
       return WEIGHTS[kind] + combat;
     },
     active: () => undefined,
+    supplied: (line) => !SAILS_OR_FLIES.has(LINES[line]?.kind ?? 'air_base'),
     home: (seat) => seatsOfNations[seat],
     remark(_, verb, __, token) {
       if (verb !== 'declare-war') return undefined;
@@ -105,7 +106,7 @@ export function faceFor(board: Board): Face {
       { id: 'tr.variant', prompt: 'prompt.variant', answer: 'pass' },
       { id: 'tr.counter', prompt: 'prompt.counter', answer: 'pass' },
     ],
-    weighty: new Set(['declare-war', 'destroy', 'activate-turkey', 'attack', 'grant', 'concede', 'accept', 'reject', 'play']),
+    weighty: new Set(['declare-war', 'destroy', 'activate-turkey', 'grant', 'concede', 'accept', 'reject', 'play']),
     series(seen) {
       const view = asView(seen);
       return [
@@ -137,7 +138,7 @@ export function faceFor(board: Board): Face {
       const builds = key === 'prompt.build' && verbs.some((verb) => verb.includes('build'));
       return builds ? { text: 'tr.unspent', amount: Math.min(brp, limit - spent) } : undefined;
     },
-    regrets: regretsOn(frontsOf(board)),
+    regrets,
     marks: marksOn(board),
     mark: MapMark,
     signs: Signs,

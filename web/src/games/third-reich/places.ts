@@ -1,20 +1,12 @@
 /** Where things of the board are: ports in the order in which the engine counts them, capitals by nation. */
 import type { Board } from '../../board/types';
-import { FRONTS, MAJORS, NATION_IDS } from './view';
-
-const FRONT_IDS = ['west', 'east', 'mediterranean'] as const;
+import { MAJORS, NATION_IDS } from './view';
 
 export const portHexes = ({ spaces }: Board): number[] =>
   spaces.flatMap(({ sites = [] }, hex) => sites.flatMap(({ features }) => (features?.['port'] ? [hex] : [])));
 
 export const objectives = ({ spaces }: Board): number[] =>
   spaces.flatMap(({ sites = [] }, hex) => (sites.some(({ features }) => features?.['objective']) ? [hex] : []));
-
-/** The fronts to which a hex belongs. */
-export const frontsOf = ({ spaces }: Board): ((hex: number) => number[]) => {
-  const found = spaces.map(({ groups = [] }) => FRONTS.filter((front) => groups.includes(FRONT_IDS[front])));
-  return (hex) => found[hex] ?? [];
-};
 
 export function capitals({ spaces }: Board): (number | undefined)[] {
   const at = new Map(spaces.map(({ id }, hex) => [id, hex]));

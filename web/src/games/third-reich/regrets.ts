@@ -1,25 +1,23 @@
 /** What a player would regret at the end of a question: an Offensive that is paid for and not used, units left without supply. */
 import type { Asked } from '../../api/types';
 import { idleUnits, regret, type Regret, type Undone } from '../face';
-import { asView, FRONTS, LINES, NOWHERE, OFFENSIVE, PASS, powerOf, type View } from './view';
+import { asView, LINES, NOWHERE, OFFENSIVE, PASS, powerOf, SAILS_OR_FLIES, type View } from './view';
 
-type Rule = (view: View, asked: Asked, undone: Undone, fronts: (hex: number) => readonly number[]) => Regret[];
+type Rule = (view: View, asked: Asked, undone: Undone) => Regret[];
 
 const own = (view: View, seat: number) => view.units.filter(([, , serves]) => powerOf(view, serves) === seat);
-const SAILS_OR_FLIES: ReadonlySet<string> = new Set(['air', 'fleet', 'air_base']);
-const attacks = (view: View, seat: number, front: number) => view.powers[seat]!.options[front] === OFFENSIVE;
+const attacks = (view: View, seat: number) => view.powers[seat]!.options.includes(OFFENSIVE);
 
-/** Most units stay where they are in most turns: only who has paid for an Offensive and moves nothing there has forgotten it. */
-const march: Rule = (view, { seat }, { idle }, fronts) => {
-  const ready = (space: number) => fronts(space).some((front) => attacks(view, seat, front));
-  const begun = own(view, seat).some(([, line, , space, , , moved]) => moved && !SAILS_OR_FLIES.has(LINES[line]!.kind) && ready(space));
-  return begun ? [] : idleUnits(idle.filter(({ space }) => ready(space)));
+/** Most units stay where they are in most turns: only who has paid for an Offensive and moves nothing has forgotten it. */
+const march: Rule = (view, { seat }, { idle }) => {
+  const begun = own(view, seat).some(([, line, , , , , moved]) => moved && !SAILS_OR_FLIES.has(LINES[line]!.kind));
+  return begun || !attacks(view, seat) ? [] : idleUnits(idle);
 };
 
 const missions: Rule = (view, { seat }, { begins }) => {
   const flies = own(view, seat).some(([, line, , , , inverted, , , mission]) => LINES[line]!.kind === 'air' && (mission !== NOWHERE || inverted));
   const could = begins['support'] ?? [];
-  return flies || !FRONTS.some((front) => attacks(view, seat, front)) ? [] : regret('tr.left.support', could.length, could);
+  return flies || !attacks(view, seat) ? [] : regret('tr.left.support', could.length, could);
 };
 
 const options: Rule = (view, { seat }) => {
@@ -51,7 +49,4 @@ const RULES: Readonly<Record<string, Rule>> = {
   'prompt.exploit-march': everyUnit,
 };
 
-export const regretsOn =
-  (fronts: (hex: number) => readonly number[]) =>
-  (seen: unknown, asked: Asked, undone: Undone): Regret[] =>
-    RULES[asked.prompt[0]]?.(asView(seen), asked, undone, fronts) ?? [];
+export const regrets = (seen: unknown, asked: Asked, undone: Undone): Regret[] => RULES[asked.prompt[0]]?.(asView(seen), asked, undone) ?? [];

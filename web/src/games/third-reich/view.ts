@@ -115,6 +115,8 @@ export const NATION_IDS: readonly string[] = [...nations.majors.map(({ id }) => 
 export const [SOVEREIGN, ABSENT, COLONY, NEUTRAL, ATTACKED, ALLIED, ACTIVE, CONQUERED] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export const STATUS_IDS = ['sovereign', 'absent', 'colony', 'neutral', 'attacked', 'allied', 'active', 'conquered'] as const;
 export const KIND_IDS = ['infantry', 'armor', 'airborne', 'replacement', 'partisan', 'air', 'fleet', 'air_base'] as const;
+/** Kinds that are no ground units. */
+export const SAILS_OR_FLIES: ReadonlySet<string> = new Set(['air', 'fleet', 'air_base']);
 export type Kind = (typeof KIND_IDS)[number];
 
 /** A line of the counter mix: what is printed on its counters. */
