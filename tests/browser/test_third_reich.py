@@ -10,7 +10,7 @@ from browser.player import Json, ask, at_rest, go_on_to, log, new_game
 
 POWERS = ("Germany", "Italy", "Britain", "France", "USSR", "USA")
 PANELS = ("BRPs", "Fronts", "Force pools", "Diplomacy", "Missions", "Battle", "Secrets", "Legend")
-GERMANY, EAST = 0, 1
+GERMANY, EAST, NOBODY = 0, 1, 255
 BORDER = ("L33", "M32", "N32", "Poznan", "L34", "Lodz")  # German and Polish hexes beside each other
 
 
@@ -123,3 +123,14 @@ def test_a_march_that_is_too_long_is_refused_for_its_length(page: Page) -> None:
     at_rest(page)
     click(page, "Moscow")
     expect(page.locator(".fault")).to_contain_text("does not reach so far")
+
+
+def test_a_unit_that_cannot_be_redeployed_says_why_not(page: Page) -> None:
+    new_war(page)
+    until(page, "redeploy")
+    can = set(ask(page, "options", {"verb": "redeploy", "prefix": []})["tokens"])
+    units = [one for one in ask(page, "sight")["view"]["units"] if one[2] == GERMANY and one[4] == NOBODY and one[3] >= 0]
+    held = next(one for one in units if not can & {other[0] for other in units if other[3] == one[3]})
+    page.locator(f"[data-space='{held[3]}']").dispatch_event("click")
+    page.locator("[data-why=redeploy]").click()
+    expect(page.locator(".fault")).to_contain_text("next to it")
