@@ -12,6 +12,8 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.attack import Assault, Declaration
 from theatre.games.third_reich.combat.winter import is_severe, thaw
+from theatre.games.third_reich.politics.more_variants import WINTER_POSTPONED
+from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.sequence import Campaign, GameTurn
 
@@ -236,7 +238,8 @@ def test_the_severe_winter_may_be_played_once_russia_has_put_off_its_own(postpon
     t = winter().dice(3, 3, 3, 3)
     t.s.drawn[tb.ALLIES] = 10
     t.do("postpone" if postponed else "invoke", seat="ussr")
-    assert (t.asked().seat == tb.BRITAIN) is postponed
+    t.asked()
+    assert (t.s.stack[-1] == VariantWindow(tb.ALLIES, WINTER_POSTPONED)) is postponed
     if postponed:
         t.do("play", 10, seat="britain")
         assert is_severe(t.s)
