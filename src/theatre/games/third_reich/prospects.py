@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from theatre.board.prospect import Prospect
@@ -18,12 +17,11 @@ from theatre.core.message import Message
 from theatre.games.third_reich.air.allotments import SUPPORT, doing
 from theatre.games.third_reich.combat.battle import Strengths, defensive_support, multiple, support
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, chances
+from theatre.games.third_reich.combat.payment import Offer, cheapest
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.state import Allotment, Position, Variants, empty_position, ground_at, is_foe
 from theatre.games.third_reich.tables import CHARTS, COMBAT, KIND, KIND_IDS, POWERS, UNITS
 from theatre.games.third_reich.view import LINE
-
-MOST = 12  # counters that may pay in an exchange
 
 
 class Side(NamedTuple):
@@ -126,11 +124,10 @@ def _exchange(ours: Side, theirs: Side, attack: int, defence: int, excess: Args)
 
 
 def _payment(side: Side, price: int) -> Args:
-    """The counters worth at least so much that cost the fewest BRPs; all of a crowd."""
-    able = sorted(side.units, key=lambda unit: (_cost(unit), unit))[:MOST]
-    sets = [some for size in range(len(able) + 1) for some in combinations(able, size)]
-    enough = [some for some in sets if sum([side.worth[unit] for unit in some]) >= price]
-    return min(enough, key=lambda some: (sum(map(_cost, some)), some), default=side.units)
+    """The counters worth at least so much that cost the fewest BRPs; all if they are not enough."""
+    able = sorted(side.units, key=lambda unit: (_cost(unit), unit))
+    given = cheapest([Offer(side.worth[unit], _cost(unit)) for unit in able], price)
+    return side.units if given is None else tuple([able[at] for at in given])
 
 
 def _cost(unit: int) -> int:
