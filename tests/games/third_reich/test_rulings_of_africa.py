@@ -38,8 +38,9 @@ def test_no_airborne_drops_in_africa_beyond_what_can_be_fed_unless_nobody_is_the
     assert t.offered("drop", airborne, "DD21", seat="germany")
     alone = africa(phase=phase).hold("britain", "libya")
     airborne = alone.new("germany", "airborne-3-3", "EE21")
-    alone.until("march" if phase == "movement" else "drop")
-    assert alone.offered("drop", airborne, "II17", seat="germany")
+    second = alone.new("germany", "airborne-3-3", "DD21")
+    alone.until("march" if phase == "movement" else "drop").do("drop", airborne, "II17", seat="germany")
+    assert alone.offered("drop", second, "II17", seat="germany")  # they come in together
 
 
 @rule("35.7", "35.4")

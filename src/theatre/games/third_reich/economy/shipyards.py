@@ -75,8 +75,8 @@ def partials(s: Position, power: int, hex_: int) -> list[int]:
     small = [unit for unit in air if COMBAT[unit] < FULL_AIR]
     if factors(small) < FULL_AIR:
         return small
-    sets = [some for count in range(1, FULL_AIR) for some in combinations(small, count)]
-    return list(max([some for some in sets if factors(some) < FULL_AIR], key=factors, default=()))
+    sets = [list(some) for count in range(1, FULL_AIR) for some in combinations(small, count)]
+    return max([some for some in sets if factors(some) < FULL_AIR], key=lambda some: factors(some))
 
 
 Why = Callable[[int], Refusal | None]

@@ -14,7 +14,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.canals import side_of
-from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, is_western, on_board, runs
+from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, is_western, on_board, runs, this_turn
 from theatre.games.third_reich.supply.overland import (
     EGYPTIAN_PORTS,
     FRENCH_PORTS,
@@ -235,7 +235,11 @@ def is_bound(s: Position, unit: int) -> bool:
 
 
 def _any_axis(s: Position, area: int) -> bool:
-    return any(BIT[s.where[u]] & area and side_of(s, s.serves[u]) == AXIS for u in on_board(s))
+    """35.71: are Axis units in the area, others than those that have dropped there in this player turn?"""
+    now = this_turn(s) + 1
+    dropped = [unit for unit, hex_, last in s.drops if (hex_, last) == (s.where[unit], now) and s.moved[unit]]
+    there = [unit for unit in on_board(s) if BIT[s.where[unit]] & area and unit not in dropped]
+    return any(side_of(s, s.serves[unit]) == AXIS for unit in there)
 
 
 # the Allies
