@@ -31,6 +31,22 @@ def test_russian_posts_are_manned_until_the_axis_comes_within_five_hexes() -> No
 
 
 @rule("3.35b")
+def test_a_declaration_on_germany_frees_the_posts_that_it_stands_before() -> None:
+    """Germans in P36, near Odessa, are no enemies until Russia goes to war."""
+    for war in (True, False):
+        t = table("allies", 1941, "fall", phase="declarations").brp(ussr=100).minor("poland", "conquered")
+        t.s.limit[tb.USSR] = 100
+        t.hold("germany", "poland").put("germany", "infantry-3-3", "P36")
+        post = t.new("ussr", "infantry-1-3", "T37")
+        if war:
+            t.do("declare-war", "germany", seat="ussr")
+        t.until("12.22").do("option", "east", "attrition", seat="ussr").until("13.1a")
+        assert t.offered("march", post, "S38", seat="ussr") is war
+        if not war:
+            assert t.refused("march", post, "S38", seat="ussr") == "3.35b"
+
+
+@rule("3.35b")
 def test_a_second_unit_of_the_kind_sets_the_first_free() -> None:
     t = table("allies", 1941, "summer").war("germany", "ussr").option("ussr", "attrition")
     post = t.new("ussr", "infantry-1-3", "O43")

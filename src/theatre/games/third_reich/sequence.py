@@ -266,7 +266,8 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
             s.push(Mobilization((), tried=tuple([nation for nation in range(NATIONS) if nation != YUGOSLAVIA])))
 
     def option_selections(self, s: Position) -> None:
-        """4."""
+        """4. A war that has just begun frees Russian posts at once [3.35b]."""
+        note_approach(s)
         s.push(OptionSelection(of_side(s, self.side)))
 
     def minors(self, s: Position) -> None:
