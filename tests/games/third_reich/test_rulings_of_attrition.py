@@ -100,3 +100,18 @@ def test_exploiters_of_a_minor_on_its_own_are_not_left_too_many_on_the_breakthro
     assert t.asked().rule == "6.13"
     t.do("remove", infantry)
     assert [t.place(unit) for unit in (infantry, leader, second)] == ["", "AA35", "AA35"]
+
+
+@rule("18.1b", "9.5a")
+def test_no_more_units_of_a_bridgehead_are_left_out_than_can_attack_out_of_it() -> None:
+    """Four Russian corps and an airborne on N33 are next to enemies in the West and in the East."""
+    t = table("allies", 1941, phase="combat").war("germany", "ussr").minor("poland", "conquered")
+    t.option("ussr", "attrition", "west").option("ussr", "offensive", "east").hold("ussr", "N33")
+    t.s.bridgehead[w.space("N33")] = st.BY_CROSSING
+    t.put("germany", "infantry-1-3, infantry-1-3", "N32").put("germany", "infantry-1-3", "M34")
+    t.hold("germany", "N32", "M34")
+    first, second, third, _ = [t.new("ussr", "infantry-3-3", "N33") for _ in range(4)]
+    airborne = t.new("ussr", "airborne-2-3", "N33")
+    t.do("attrition-first").do("omit", first).do("omit", second)
+    assert t.refused("omit", third) == "18.1b"
+    assert t.offered("omit", airborne)  # it attacks as a third [9.5q]

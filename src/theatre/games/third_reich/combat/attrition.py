@@ -8,10 +8,12 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Joint, Sequence
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall
+from theatre.games.third_reich.combat.attack import FROM_A_HEX, FROM_LONDON
 from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, AttritionHexes, AttritionRetreat
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import is_spared
+from theatre.games.third_reich.movement.stacking import counted
 from theatre.games.third_reich.politics.hosts import barred_from, sheltered
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
@@ -27,7 +29,9 @@ from theatre.games.third_reich.state import (
     option_on,
 )
 from theatre.games.third_reich.tables import (
+    AIRBORNE,
     ATTRITION,
+    BRITAIN,
     CHARTS,
     COMBAT,
     IS_GROUND,
@@ -44,6 +48,7 @@ from theatre.games.third_reich.world import (
     FRONT,
     FRONTS,
     GROUND_SIDES,
+    LONDON,
     ON_FRONT,
     across,
     mask_of,
@@ -137,14 +142,21 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
         free = tuple([unit for unit in self.units if self._may_stay_out(s, unit)])
         if free:
             owners = tuple(sorted({commander(s, unit) for unit in free}))
-            s.push(AttritionForce(owners, front=self.front, free=free))
+            later = tuple([unit for unit in free if self._may_wait(s, unit)])
+            s.push(AttritionForce(owners, front=self.front, free=free, waiting=later))
 
     def _may_stay_out(self, s: Position, unit: int) -> bool:
         """18.1b: only who is to attack by an Offensive, or in contact on another front with an Attrition, may."""
+        return (self.first and OFFENSIVE in self._met(s, unit).values()) or self._may_wait(s, unit)
+
+    def _may_wait(self, s: Position, unit: int) -> bool:
+        options = self._met(s, unit)
+        return any(options.get(front) == ATTRITION for front in self.later)
+
+    def _met(self, s: Position, unit: int) -> dict[int, int]:
+        """Its option on each front where an enemy is next to it."""
         near = across(BIT[s.where[unit]], GROUND_SIDES) & enemy_ground(s, actor(s, unit))
-        options = {front: option_on(s, actor(s, unit), front) for front in FRONTS if near & ON_FRONT[front]}
-        attacks = self.first and OFFENSIVE in options.values()
-        return attacks or any(options.get(front) == ATTRITION for front in self.later)
+        return {front: option_on(s, actor(s, unit), front) for front in FRONTS if near & ON_FRONT[front]}
 
     def roll(self, s: Position) -> None:
         if self.units:
@@ -210,16 +222,28 @@ def defenders(s: Position, attackers: Args) -> list[int]:
 
 
 class AttritionForce(Joint[Position], tag="18.1b"):
-    """Who could be used elsewhere may be left out; he must then attack there [20.2]."""
+    """Who could be used elsewhere may be left out; he must then attack there [20.2].
+
+    So no more of a hex may be than can attack out of it [9.5a, 14.24b], but for those who wait for another Attrition.
+    """
 
     front: int = 0
     free: Args = ()
+    waiting: Args = ()
     omitted: Args = ()
 
     def turn(self, s: Position, seat: int) -> Decision:
         left = [u for u in self.free if u not in self.omitted and actor(s, u) == acts_as(s, seat)]
+        left = [unit for unit in left if unit in self.waiting or self._can_attack_too(s, unit)]
         part = Each("omit", [(unit,) for unit in left], lambda args: Refusal("18.1b"))
         return question(s, seat, "omit", "18.1b", part, args=(self.front,))
+
+    def _can_attack_too(self, s: Position, unit: int) -> bool:
+        """Together with those of its hex that were left out before."""
+        here = [one for one in self.omitted if s.where[one] == s.where[unit] and one not in self.waiting]
+        counting = counted([*here, unit])
+        british = s.where[unit] == LONDON and all(s.serves[one] == BRITAIN for one in counting)
+        return KIND[unit] == AIRBORNE or len(counting) <= (FROM_LONDON if british else FROM_A_HEX)
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         self.omitted = (*self.omitted, choice.args[0])
