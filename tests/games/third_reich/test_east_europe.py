@@ -122,6 +122,19 @@ def test_then_the_baltic_states_need_a_declaration_of_their_own() -> None:
     assert st.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.GERMANY)
 
 
+@rule("43.412", "21.4a")
+def test_once_one_of_them_has_paid_both_may_enter_the_baltic_states() -> None:
+    t = turn("germany", 1940, "spring")
+    go_to_war(t.s, tb.GERMANY, tb.USSR)
+    t.do("declare-war", "east_europe").do("done")
+    baltic = t.s.holder[IDS.index("H39")]
+    assert st.is_enemy(t.s, baltic, tb.USSR)
+    assert not st.is_enemy(t.s, baltic, tb.BRITAIN)
+    t.only(Aftermath()).again()  # Germany has not acted on it
+    assert t.status("east_europe") == "neutral"
+    assert not st.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.USSR)
+
+
 def in_the_east(t: Table, *units: str) -> Table:
     for unit in units:
         t.put("germany", unit, "J36")

@@ -94,6 +94,7 @@ from theatre.games.third_reich.world import (
 )
 
 LEASH_ENDS = 1941 * len(SEASONS) + FALL  # 21.54
+_AT_ODDS = (GERMANY, USSR)
 TARGETS = (*POWERS, *MINOR_COUNTRIES, *MAGHREB, VICHY_FRANCE, EAST_EUROPE)
 
 
@@ -383,6 +384,8 @@ def declare(s: Position, power: int, nation: int) -> None:
         s.struck_spain |= nation == SPAIN  # 46.3
     if nation == EAST_EUROPE:
         claim_east_europe(s, power)
+        if not s.extent and power in _AT_ODDS and at_war(s, *_AT_ODDS):
+            s.foes[nation] |= sum([1 << one for one in _AT_ODDS])  # 43.412: now both may enter
     if nation == RUMANIA and power == USSR:
         keep_bessarabia(s)
     if nation == POLAND and s.status[EAST_EUROPE] in (ATTACKED, CONQUERED):
@@ -420,6 +423,8 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     if nation in POWERS:
         return
     s.foes[nation] &= ~(1 << power)
+    if nation == EAST_EUROPE and s.beset[nation]:
+        s.foes[nation] = 0  # 43.412
     if s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
         _release(s, nation)
     elif not s.foes[nation] and s.status[nation] == ATTACKED:
