@@ -94,3 +94,11 @@ def test_italy_enters_vichy_territory_as_germanys_ally_and_with_its_leave() -> N
     assert met(allied=True) == ""
     assert met(allied=False) == "21.1b"
     assert met(allied=True, closed=True) == "51.4"
+
+
+@rule("49.3a")
+def test_germany_stages_vichy_air_within_vichy_territory() -> None:
+    t = vichy("movement").option("germany", "attrition")
+    air = french(t, "air-3-4", "S21")
+    assert t.offered("stage", air, "V19", seat="germany")
+    assert t.refused("stage", air, "O22", seat="germany") == "49.3a"

@@ -536,6 +536,11 @@ def orders(s: Position, unit: int) -> int:
     return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else runs(s, unit)
 
 
+def mover(s: Position, unit: int) -> int:
+    """The nation that moves a unit; Germany those of a Vichy France at peace too [49.3a]."""
+    return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else actor(s, unit)
+
+
 def is_of_idle_vichy(s: Position, nation: int) -> bool:
     """49.3a: is it a Vichy France at peace, whose forces Germany moves?"""
     return nation == VICHY_FRANCE and s.status[nation] == NEUTRAL

@@ -10,7 +10,7 @@ from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.air.flying import AIR_UNITS, MISSION_RANGE, STAGING_RANGE, reach, sky
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import Position, actor, enemy_counters, marked, on_board, option_on, put
+from theatre.games.third_reich.state import Position, actor, enemy_counters, marked, mover, on_board, option_on, put
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import AIR, AIR_BASE, KIND, MODEL, NATION, OFFENSIVE, PASS, POWERS, UNITS
 from theatre.games.third_reich.world import (
@@ -93,7 +93,7 @@ class Stage:
 
     def _why_unit(self, unit: int) -> Refusal | None:
         s = self.skies.s
-        if not 0 <= unit < UNITS or KIND[unit] != AIR or s.where[unit] < 0 or actor(s, unit) != self.skies.nation:
+        if not 0 <= unit < UNITS or KIND[unit] != AIR or s.where[unit] < 0 or mover(s, unit) != self.skies.nation:
             return Refusal("28.21a")
         if not BIT[s.where[unit]] or s.moved[unit]:
             return Refusal("13.5" if s.moved[unit] else "28.21a")

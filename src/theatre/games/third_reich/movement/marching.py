@@ -20,16 +20,14 @@ from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
 from theatre.games.third_reich.politics.stranded import is_stranded, ways_out
 from theatre.games.third_reich.state import (
     Position,
-    actor,
     enemy_counters,
     enemy_ground,
-    is_of_idle_vichy,
+    mover,
     option_on,
     ordered_by,
     put,
 )
 from theatre.games.third_reich.tables import (
-    GERMANY,
     IS_GROUND,
     KIND,
     MODEL,
@@ -216,11 +214,6 @@ class Field:
             frontier = across(frontier, GROUND_SIDES) & allowed & ~reached
             reached |= frontier
         return reached & ~BIT[self.s.where[unit]]
-
-
-def mover(s: Position, unit: int) -> int:
-    """The nation that moves a unit; Germany those of a Vichy France at peace too [49.3a]."""
-    return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else actor(s, unit)
 
 
 def why_not_march(s: Position, power: int, unit: int) -> Refusal | None:
