@@ -9,6 +9,7 @@ from games.third_reich.table import Table, rule, table
 from games.third_reich.test_airborne import drops
 from games.third_reich.test_attrition import east as attrition
 from games.third_reich.test_ground_combat import east
+from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 
 
@@ -89,3 +90,22 @@ def test_an_airborne_aboard_an_invasion_does_not_drop(embarked: bool) -> None:
     t.until("attack").dice(6).do("attack", 1, "M23", ashore, seat="britain").until("drop", "construction", "minor")
     assert t.s.mission[airborne] == w.NOWHERE
     assert (t.topic() == "drop") != embarked
+
+
+@rule("31.1q1", "20.4b")
+@pytest.mark.parametrize("waits", [True, False])
+def test_an_offensive_is_not_given_up_while_airborne_wait_for_the_second_drop(waits: bool) -> None:
+    t = drops(phase="combat").option("germany", "pass", "west", "mediterranean").put("ussr", "infantry-1-3", "J42")
+    if waits:
+        unit = t.new("germany", "airborne-3-3", "J39")
+        t.do("done")  # 14.15: it does not drop before ground combat
+    else:
+        t.put("germany", "infantry-3-3", "J39")
+    t.begin()
+    assert t.asked().rule == "14.16"
+    t.do("done")
+    assert (t.s.option[w.EAST] == tb.OFFENSIVE) == waits
+    if waits:
+        t.until("14.15").do("drop", unit, "J42").until("14.16")
+        t.dice(5).do("attack", 1, "J42", unit)  # 3 to 2
+        assert t.place(unit) == ""

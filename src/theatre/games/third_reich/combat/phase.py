@@ -252,7 +252,9 @@ class GroundCombat(Joint[Position], tag="14.16"):
         super().answer(s, seat, choice)
 
     def _give_up(self, s: Position, seat: int) -> None:
-        """20.4b: who cannot act on his Offensive passes, and the BRPs are lost."""
+        """20.4b: who cannot act on his Offensive passes, and the BRPs are lost; but airborne may still drop [14.18]."""
+        if any(why_not_drop(s, acts_as(s, seat), unit) is None for unit in ALL):
+            return
         for front in FRONTS:
             at = acts_as(s, seat) * len(FRONTS) + front
             if s.option[at] == OFFENSIVE and not s.acted[at]:
