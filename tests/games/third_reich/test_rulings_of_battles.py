@@ -78,3 +78,20 @@ def test_units_of_an_ally_attack_only_if_he_agrees(verb: str) -> None:
         t.dice(6).do(answer, seat="germany")
         assert t.s.attacked[german] == t.s.attacked[italian] == (st.FOUGHT if answer == "allow" else 0)
     assert t.topic() == "controls"
+
+
+@rule("29.435", "14.32a")
+@pytest.mark.parametrize("invades", [True, False])
+def test_armor_aboard_exploits_only_a_breakthrough_of_the_invasion(invades: bool) -> None:
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").minor("france", "conquered")
+    t.hold("germany", "france").hold("britain", "M24").put("germany", "infantry-1-3", "M23")
+    ashore = t.new("britain", "armor-4-5", "M24")
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+    infantry, waiting = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "armor-4-5", "L22")
+    t.go("invade", 3, *fleets, 2, *sorted([infantry, waiting]), "M23", seat="britain").until("attack")
+    attackers = sorted([ashore, infantry]) if invades else [ashore]
+    t.dice(6).do("attack", 1, "M23", *attackers, seat="britain")
+    t.do("advance", ashore, "M23", seat="britain").until("exploit", "construction", "minor")
+    assert (t.topic() == "exploit") == invades
+    if invades:
+        assert t.offered("exploit", waiting, "M23", seat="britain")

@@ -204,11 +204,12 @@ class Battle(Frame[Position], tag="14.25"):
         self.stage = ROLL
         ashore = [unit for unit in self.attackers if not is_seaborne(s, unit)]
         self.sources = tuple(sorted({s.where[unit] for unit in ashore}))
-        self.reserves = tuple([u for u in seaborne(s, self.hexes) if KIND[u] == ARMOR and u not in self.attackers])
         self.rollers = (commander(s, self.attackers[0]), commander(s, self.defenders[0]))
         self.crossings = tuple([hex_ for hex_ in self.hexes if is_won_by_crossing(s, hex_, self.attackers)])
         invaded = [hex_ for hex_ in self.hexes if any(s.mission[unit] == hex_ for unit in self.attackers)]
         self.landings = tuple([hex_ for hex_ in invaded if not friendly(s, actor(s, self.attackers[0])) & BIT[hex_]])
+        waiting = seaborne(s, self.hexes) if invaded else []  # 29.435: who takes no part in an attack by land
+        self.reserves = tuple([unit for unit in waiting if KIND[unit] == ARMOR and unit not in self.attackers])
         strengths = self._strengths(s)
         self.odds = self.original = strengths.odds
         self.counter = strengths.counter
