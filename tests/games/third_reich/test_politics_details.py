@@ -14,7 +14,7 @@ from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import give_aid
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.lending import expel_guests
-from theatre.games.third_reich.politics.minors import Mobilization
+from theatre.games.third_reich.politics.minors import Mobilization, Regarrison, lift_garrison
 from theatre.games.third_reich.politics.vichy import note_trespass
 from theatre.games.third_reich.world import space
 
@@ -374,6 +374,18 @@ def test_the_axis_may_attack_its_own_minor_ally_and_puts_its_garrison_back() -> 
     assert t.refused("deploy", unit, "S30") == "25.q"  # Hungarians are in their capital
     t.do("deploy", unit, "R31" if t.offered("deploy", unit, "R31") else "T31")
     assert t.holder(t.place(unit)) == "germany"
+
+
+@rule("25.q", "25.8c")
+def test_a_garrison_of_rumania_is_not_put_back_into_bessarabia() -> None:
+    for enemy in (False, True):
+        t = table("axis", 1941).minor("rumania", "attacked", foes="germany")
+        if enemy:
+            t.war("germany", "ussr")
+        unit = t.new("germany", "infantry-3-3", "V34")
+        t.only(Regarrison(lift_garrison(t.s, nation("rumania")))).again()
+        assert t.offered("deploy", unit, "U35")
+        assert t.offered("deploy", unit, "T36") is enemy
 
 
 @rule("12.263")

@@ -10,6 +10,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.control import controller, enter
 from theatre.games.third_reich.movement.stacking import air_room, port_room, refuse_stack, stacks
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.intervention import forces_of
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
@@ -165,7 +166,8 @@ class Regarrison(Frame[Position], tag="25.q"):
     def _hexes(self, s: Position) -> list[int]:
         unit, nation = self.lifted[:2]
         taken = {s.where[one] for one in on_board(s) if NATION[one] == nation}
-        free = [hex_ for hex_ in _home(nation) if hex_ not in taken]
+        open_ = [hex_ for hex_ in _home(nation) if why_out_of_bounds(s, unit, hex_) is None]  # 25.8c
+        free = [hex_ for hex_ in open_ if hex_ not in taken]
         if KIND[unit] == AIR:
             return [hex_ for hex_ in free if CITIES[hex_] and air_room(s, hex_) >= COMBAT[unit]]
         return [hex_ for hex_ in free if stacks(s, unit, hex_)]
