@@ -138,3 +138,12 @@ def test_kiel_hands_nothing_over_while_its_canal_is_closed() -> None:
             assert t.refused("escort", unit, "E38", bergen, kiel, seat="germany") == "29.67"
         else:
             assert t.offered("escort", unit, "E38", bergen, kiel, seat="germany")
+
+
+@rule("29.19")
+def test_a_french_fleet_that_shelters_in_britain_escorts_nobody() -> None:
+    """Paris is lost, so London feeds the French there."""
+    t = seas("allies", 1940, phase="redeployment").hold("germany", "O22")
+    guest, unit = t.new("france", "fleet-9", "Plymouth"), t.new("france", "infantry-2-3", "K21")
+    assert t.refused("escort", unit, "N18", guest, seat="france") == "29.19"
+    assert t.offered("redeploy-fleet", guest, "Brest", seat="france")

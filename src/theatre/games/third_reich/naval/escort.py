@@ -17,6 +17,7 @@ from theatre.games.third_reich.naval.basing import (
     fronts_for,
     gates_for,
     is_full,
+    is_guest,
     quay_of,
 )
 from theatre.games.third_reich.naval.courses import (
@@ -96,6 +97,8 @@ class Crossings:
         s = self.s
         if not 0 <= fleet < UNITS or KIND[fleet] != FLEET or s.where[fleet] < 0 or not is_full(fleet):
             return Refusal("29.61")
+        if is_guest(s, fleet):
+            return Refusal("29.19")
         owner, mine = orders(s, fleet), orders(s, unit)
         if is_of_idle_vichy(s, s.serves[fleet]) and s.serves[unit] != VICHY_FRANCE:
             return Refusal("49.3a")
