@@ -80,6 +80,7 @@ def test_countries_and_numbers() -> None:
     fallen = building().hold("germany", "italy")
     fallen.s.status[tb.ITALY] = st.CONQUERED
     assert fallen.offered("partisan", partisan("italy"), "T23", seat="britain")
+    assert fallen.refused("partisan", partisan("italy"), "FF30", seat="britain") == "32.13a"  # Rhodes is a colony
 
 
 @rule("32.13a")

@@ -8,7 +8,7 @@ from theatre.games.third_reich.movement.stacking import refuse_stack
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.areas import closed_to_partisans
 from theatre.games.third_reich.politics.free_france import MAGHREB
-from theatre.games.third_reich.politics.ledger import lord
+from theatre.games.third_reich.politics.ledger import lord, soil_of
 from theatre.games.third_reich.politics.more_variants import EGYPT, wafd_friends
 from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.possibilities import BELGRADE, FIGURES, LOYALIST_SPAIN, UNREST, WAFD
@@ -43,7 +43,7 @@ from theatre.games.third_reich.tables import (
     VICHY_FRANCE,
     YUGOSLAVIA,
 )
-from theatre.games.third_reich.world import BIT, COUNTRY, COUNTRY_MASK, SPACES, spaces
+from theatre.games.third_reich.world import BIT, COUNTRY_MASK, SPACES, spaces
 
 COUNTERS = tuple([unit for unit in range(UNITS) if KIND[unit] == PARTISAN])
 MAXIMA = tuple([NATION_ID[name] for name in ("yugoslavia", "greece", "ussr", "britain", "france", "italy")])
@@ -97,8 +97,8 @@ def _why_not_axis(s: Position, country: int) -> str:
 
 
 def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | None:
-    """32.13a: an enemy hex of the country, vacant or with own partisans, out of hostile zones."""
-    if not 0 <= hex_ < SPACES or COUNTRY[hex_] != NATION[unit]:
+    """32.13a: a hostile hex of the country [26.6q], vacant or with own partisans, out of hostile zones."""
+    if not 0 <= hex_ < SPACES or not soil_of(s, NATION[unit]) & BIT[hex_]:
         return Refusal("32.13a")
     owner = GERMANY if s.holder[hex_] == VICHY_FRANCE else lord(s, hex_)  # 49.5b: Vichy's is Axis land
     others = [one for one in ground_at(s, hex_) if KIND[one] != PARTISAN or s.serves[one] != power]
