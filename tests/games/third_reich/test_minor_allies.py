@@ -234,6 +234,13 @@ def test_what_turkey_waits_for(change: str, rule_: str) -> None:
     assert t.refused("activate-turkey") == rule_
 
 
+@rule("33.71", "33.41-2c")
+def test_a_britain_that_has_made_a_separate_peace_brings_nobody_in() -> None:
+    t = mediterranean()
+    t.s.peace = st.this_turn(t.s)
+    assert t.refused("activate-turkey") == "33.41-2c"
+
+
 @rule("33.714", "33.72")
 def test_a_turkey_that_the_axis_attacks_costs_nothing() -> None:
     t = mediterranean().minor("turkey", "attacked", foes="germany").do("activate-turkey").do("done")

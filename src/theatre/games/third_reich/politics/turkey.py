@@ -16,6 +16,8 @@ def why_not_turkey(s: Position, power: int) -> Refusal | None:
     """Why Britain may not try to activate Turkey now."""
     if power != BRITAIN or s.due[TURKEY]:
         return Refusal("33.71")
+    if s.peace:
+        return Refusal("33.41-2c")  # it declares no wars and has no minor allies
     if s.status[TURKEY] not in (NEUTRAL, ATTACKED) or _foes_are(s, ALLIES):
         return Refusal("33.714")
     front = ON_FRONT[MEDITERRANEAN]
