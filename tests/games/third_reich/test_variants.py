@@ -361,6 +361,16 @@ def test_with_twelve_the_counter_may_be_nullified_after_a_look() -> None:
 
 
 @rule("33.5c")
+@pytest.mark.parametrize("played", [True, False])
+def test_a_counter_that_was_played_is_not_nullified(played: bool) -> None:
+    t = spying(6, 6)
+    t.s.played[tb.ALLIES] = (1 << 8) * played
+    t.do("pass").do("result", 12, tb.BRITAIN)
+    assert bool(t.s.stack) is not played
+    assert t.s.drawn[tb.ALLIES] == 8
+
+
+@rule("33.5c")
 def test_ten_destroys_a_die_of_aid() -> None:
     t = spying(4, 5, 4)
     t.s.aid[tb.BRITAIN * tb.NATIONS + tb.FINLAND] = 6

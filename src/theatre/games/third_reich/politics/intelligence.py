@@ -10,7 +10,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.strategic_warfare import TYPES
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
-from theatre.games.third_reich.politics.variants import COUNTERS, counter_of, nullify
+from theatre.games.third_reich.politics.variants import COUNTERS, counter_of, is_spent, nullify
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, at_war, in_game, of_side, this_turn
 from theatre.games.third_reich.tables import ALLIES, AXIS, CHARTS, GERMANY, NATIONS, POWERS, SIDES, USA
@@ -205,7 +205,7 @@ class IntelligenceResult(Frame[Position], tag="33.53"):
         s.log("intelligence.row", self.by, row, rule="33.53")
         if row in (NULLIFY, DISCLOSE):
             _show_variant(s, self.by, s.sides[target])
-            if row == NULLIFY:
+            if row == NULLIFY and not is_spent(s, s.sides[target]):
                 self.looked = s.sides[target]
                 return
         elif row == SABOTAGE and target < len(s.aid):
