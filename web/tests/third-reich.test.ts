@@ -172,3 +172,11 @@ test('asks before done only where an Offensive, supply or a whole turn would be 
   expect(said(on(2, [unit(INFANTRY, 0, GERMANY, WARSAW)]), asked('prompt.advance', WARSAW))).toEqual([]);
   for (const quiet of ['prompt.redeploy', 'prompt.declare', 'prompt.destroy', 'prompt.change-base', 'prompt.intercept']) expect(said(on(2, fresh), asked(quiet))).toEqual([]);
 });
+
+test('an interception is put together in words: whom, where, with what, on which course', () => {
+  const sortie = { kind: 0, seat: 1, level: 0, home: false, goal: KIEL, fleets: [one(FLEET)], cargo: [], course: [SEA, KIEL], prey: [] };
+  expect(face.named!('sortie', 0, { ...view, sorties: [sortie] })).toEqual({ unit: one(FLEET) });
+  expect(face.named!('sortie', 1, { ...view, sorties: [sortie] }), 'not at sea any more').toBeUndefined();
+  const hints = [[0], [0, SEA], [0, SEA, 1], [0, SEA, 1, 7]].map((args) => face.hint!('intercept', args.length, args));
+  expect(hints).toEqual(['tr.hint.meet', 'tr.hint.fleets', 'tr.hint.fleets', 'tr.hint.course']);
+});

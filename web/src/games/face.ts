@@ -104,7 +104,7 @@ export interface Face {
   marks?(view: unknown): Mark[];
   mark?: Component<{ mark: Mark }>;
   /** an integer of a kind that only this game knows: a text of the client's catalogue, or the unit that is meant */
-  named?(kind: string, value: number): { key: string } | { unit: number } | undefined;
+  named?(kind: string, value: number, view: unknown): { key: string } | { unit: number } | undefined;
   /** entries of the legend for signs of this game's map */
   signs?: Component;
   /** they show the kinds of pieces too, so the legend does not list them */

@@ -23,7 +23,7 @@ const spoken = (game: GameData, verb: string): string => game.words.texts[`verb.
 
 export function label(game: GameData, view: unknown, kind: string, value: number, names: Following['names'] = {}): string {
   const { words } = game;
-  const own = game.face.named?.(kind, value);
+  const own = game.face.named?.(kind, value, view);
   if (own) return 'unit' in own ? unitText(game, view, own.unit) : tx(own.key);
   const said = names[String(value)];
   if (said) return words.say(said);

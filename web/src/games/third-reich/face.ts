@@ -57,6 +57,8 @@ function factorsOf(view: View, power: number): number {
   return view.units.reduce((sum, [, line, serves]) => sum + (powerOf(view, serves) === power ? LINES[line]!.combat : 0), 0);
 }
 
+const MEETS: ReadonlySet<string> = new Set(['intercept', 'strike']);
+
 export function faceFor(board: Board): Face {
   const ports = portHexes(board);
   const prizes = new Set(objectives(board));
@@ -123,7 +125,14 @@ export function faceFor(board: Board): Face {
       if (kind === 'port') return ports[value];
       return kind === 'nation' || kind === 'seat' ? seatsOfNations[value] : undefined;
     },
+    /** fleets that sail past are called by the first of them */
+    named(kind, value, seen) {
+      const unit = kind === 'sortie' ? asView(seen).sorties[value]?.fleets[0] : undefined;
+      return unit === undefined ? undefined : { unit };
+    },
     hint(verb, _, args) {
+      if (MEETS.has(verb) && args.length === 1) return 'tr.hint.meet';
+      if (verb === 'intercept') return args.length < 3 + (args[2] ?? 1) ? 'tr.hint.fleets' : 'tr.hint.course';
       const first = args[0] ?? 1;
       if (verb === 'attack') return args.length <= first ? 'tr.hint.hexes' : undefined;
       if (!['transport', 'invade', 'bombard', 'change-base'].includes(verb)) return undefined;
