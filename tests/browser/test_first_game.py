@@ -93,6 +93,9 @@ def test_the_guide_points_at_controls_and_goes_on_when_the_thing_is_done(page: P
     expect(card).to_have_attribute("data-guide", str(len(home.guide) + 2))
     page.reload()
     expect(card).to_have_attribute("data-guide", str(len(home.guide) + 2))
+    card.locator(".plain").click()
+    card.locator("[data-guide-away]").click()
+    expect(card).to_have_count(0)
 
 
 def placed(page: Page) -> int:

@@ -20,6 +20,11 @@ export class Guided {
     return this.guide.steps[this.at];
   }
 
+  /** The last card has been put away, too. */
+  get away(): boolean {
+    return this.at > this.guide.steps.length;
+  }
+
   /** Without a thing to do the reader goes on himself. */
   get reading(): boolean {
     const done = this.step?.done;
@@ -46,7 +51,7 @@ export class Guided {
   }
 
   go(to: number): void {
-    this.at = Math.max(0, Math.min(to, this.guide.steps.length));
+    this.at = Math.max(0, Math.min(to, this.guide.steps.length + 1));
     // what is under way was chosen for the step before: its answer may bring the next question first
     this.since = { done: this.session.last ?? this.session.done, space: this.session.space };
     sessionStorage.setItem(this.place, String(this.at));
