@@ -33,7 +33,7 @@ def begin(scenario: Scenario, options: Mapping[str, int], dice: Dice) -> Positio
 
 RULES: Rules[Position] = Rules(
     name="third-reich",
-    version="2",
+    version="3",
     state_type=Position,
     frames=frames_in(PACKAGE),
     seats=tuple([row.name for row in MAJORS]),
