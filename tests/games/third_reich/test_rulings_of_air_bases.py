@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.sea_table import rule, seas
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.movement.displacement import Displacement
 
 
 @rule("28.15", "28.24a")
@@ -25,6 +26,45 @@ def test_air_that_a_redeployed_counter_leaves_behind_is_lost() -> None:
             t.do("redeploy", air, "N28", seat="germany")
         t.all_done()
         assert t.place(air) == ("N28" if goes_too else "")
+
+
+@rule("28.16", "28.641")
+def test_owners_choose_which_air_left_behind_is_lost_and_only_what_is_beyond_the_room() -> None:
+    """Posen bases ten factors with a counter and five without."""
+    for chosen, left in (("air-5-4", [1, 2, 2]), ("air-2-4", [5])):
+        t = seas("axis", 1941, phase="redeployment")
+        base = t.new("germany", "air_base-0", "L31")
+        air = [t.new("germany", model, "L31") for model in ("air-5-4", "air-2-4", "air-2-4")]
+        t.do("redeploy-base", base, "K29", seat="germany").until("crowded-base")
+        assert t.refused("lose", base, seat="germany") == "28.16"
+        t.do("lose", air[0] if chosen == "air-5-4" else air[1], seat="germany")
+        if chosen == "air-2-4":
+            t.do("lose", air[2], seat="germany")
+        assert sorted([tb.COMBAT[unit] for unit in t.s.placed if t.place(unit) == "L31"]) == left
+
+
+@rule("28.24a", "28.15")
+def test_the_owner_chooses_which_air_leaves_a_base_that_has_become_too_small() -> None:
+    """O22 is a city; its counter has gone and five factors can stay."""
+    for chosen in (0, 1):
+        t = seas("axis", 1941)
+        air = [t.new("france", model, "O22") for model in ("air-3-4", "air-5-4")]
+        t.s.overrun = (t.s.where[air[0]],)
+        t.put("france", "air_base-0", "P23").only(Displacement())
+        t.do("flee", air[chosen], "P23", seat="france")
+        assert [t.place(unit) for unit in air] == [["P23", "O22"], ["O22", "P23"]][chosen]
+
+
+@rule("28.24a")
+def test_the_owner_chooses_which_overrun_air_takes_the_last_room_in_the_nearest_base() -> None:
+    for chosen in (0, 1):
+        t = seas("axis", 1941).war("italy", "france")
+        air = [t.new("france", model, "O23") for model in ("air-3-4", "air-5-4")]
+        t.put("france", "air_base-0", "P23").hold("germany", "O23", "O22")
+        t.s.overrun = (t.s.where[air[0]],)
+        t.only(Displacement())
+        t.do("flee", air[chosen], "P23", seat="france")
+        assert t.place(air[chosen]) == "P23" != t.place(air[1 - chosen])
 
 
 @rule("28.15", "27.44b")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from theatre.core.columns import all_at
+from theatre.games.third_reich.air.base_moves import CrowdedBases
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.displacement import Displacement
@@ -102,9 +103,10 @@ def _companions(where: tuple[int, ...], serves: bytes) -> list[tuple[int, int, i
 
 
 def _bases(s: Position) -> None:
-    """What has lost its base flees [28.24], and what is too much is lost at the end of redeployment [28.16, 29.11q]."""
+    """What has lost its base flees [28.24]; what is too much is lost at the end of redeployment [28.16, 29.11q]."""
     airfields, ports = _based(tuple(s.where), bytes(s.berth))
-    if not any(isinstance(frame, Redeployment | Convoys | Displacement | Overstack) for frame in s.stack):
+    passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
+    if not any(isinstance(frame, passing) for frame in s.stack):
         for space in airfields:
             lost = space in s.overrun or is_closed_base(s, space)
             assert lost or air_room(s, space) >= 0, f"too much air in {space}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from theatre.core.flow import Frame, Sequence
-from theatre.games.third_reich.air.base_moves import clear_air
+from theatre.games.third_reich.air.base_moves import CrowdedBases
 from theatre.games.third_reich.air.bases import recall
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.phase import CombatPhase
@@ -308,13 +308,12 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         s.push(Redeployment(of_side_with_orphans(s, self.side)))
 
     def breakthrough_overstack(self, s: Position) -> None:
-        """10d."""
+        """10d; air that a redeployed base has left behind is lost now [28.16], not what loses its base in 10e."""
+        s.push(CrowdedBases())
         s.push(Overstack(of_side(s, self.side), s.lifted))
 
     def bases(self, s: Position) -> None:
-        """10e [28.15]; what is left on too small bases is lost [28.16, 29.11q], but not air that loses its base now."""
-        for unit in clear_air(s):
-            s.log("lost", NATION[unit], MODEL[unit], 0, rule="28.16")
+        """10e [28.15]; fleets beyond the room of a port are lost [29.11q]."""
         recall(s, of_side(s, self.side))
         for unit in clear_crowded(s, self.side):
             s.log("lost", NATION[unit], MODEL[unit], 0, rule="29.11q")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from theatre.core.decision import Args, Refusal, Sifted
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal, Sifted
+from theatre.core.flow import Frame
 from theatre.games.third_reich.air.bases import REDEPLOYED, counter_at, place
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
@@ -102,13 +106,46 @@ def redeploy_base(s: Position, seat: int, args: Args) -> None:
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="28.12a")
 
 
-def clear_air(s: Position) -> list[int]:
-    """28.16: air beyond the room of a base whose counter has gone is lost at the end of redeployment."""
-    lost = []
-    for hex_ in sorted({s.where[unit] for unit in on_board(s) if KIND[unit] == AIR and BIT[s.where[unit]]}):
-        while air_room(s, hex_) < 0:
-            air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR]
-            unit = min(air, key=lambda one: (COMBAT[one], one))
+class CrowdedBases(Frame[Position], tag="28.16"):
+    """Air beyond the room of a base whose counter has gone is lost at the end of redeployment, as its owner chooses."""
+
+    def step(self, s: Position) -> bool:
+        hex_ = crowded_base(s)
+        if hex_ == NOWHERE:
+            s.done(self)
+            return True
+        air = _based(s, hex_)
+        if len(air) == 1:
+            self._lose(s, air[0])
+        return len(air) == 1
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        hex_ = crowded_base(s)
+        air = _based(s, hex_)
+        return tuple([self._question(s, seat, hex_, air) for seat in sorted({commander(s, unit) for unit in air})])
+
+    def _question(self, s: Position, seat: int, hex_: int, air: list[int]) -> Decision:
+        rows: list[Args] = [(unit,) for unit in air if commander(s, unit) == seat]
+        part = Each("lose", rows, lambda args: Refusal("28.16"))
+        return question(s, seat, "crowded-base", "28.16", part, args=(hex_, -air_room(s, hex_)))
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        self._lose(s, choice.args[0])
+
+    def _lose(self, s: Position, unit: int) -> None:
+        lost = must_lose(s, unit, min(COMBAT[unit], -air_room(s, s.where[unit])))
+        s.log("lost.factors", NATION[unit], MODEL[unit], lost, rule="28.16")
+        if lost == COMBAT[unit]:
             eliminate(s, unit)
-            lost.append(unit)
-    return lost
+        else:
+            lose_factors(s, unit, lost)
+
+
+def crowded_base(s: Position) -> int:
+    """The first hex with more air than it can base."""
+    bases = sorted({s.where[unit] for unit in on_board(s) if KIND[unit] == AIR and BIT[s.where[unit]]})
+    return next((hex_ for hex_ in bases if air_room(s, hex_) < 0), NOWHERE)
+
+
+def _based(s: Position, hex_: int) -> list[int]:
+    return [unit for unit in units_at(s, hex_) if KIND[unit] == AIR]

@@ -18,6 +18,7 @@ from theatre.games.third_reich.air.flying import STAGING_RANGE
 from theatre.games.third_reich.air.staging import CITY_HEXES
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.naval.basing import (
     base_of,
     enter_port,
@@ -41,7 +42,7 @@ from theatre.games.third_reich.naval.gulf_fleets import is_displaced, relocate
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie
 from theatre.games.third_reich.state import Position, eliminate, in_game, is_enemy, is_foe, on_board, put, units_at
-from theatre.games.third_reich.tables import AIR, AIR_BASE, FLEET, KIND, MODEL, NATION, PARTISAN, USA
+from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, FLEET, KIND, MODEL, NATION, PARTISAN, USA
 from theatre.games.third_reich.world import BIT, HEXES, NOWHERE, US_BOX, hexes_between, mask_of, spaces, within
 
 
@@ -171,15 +172,38 @@ class Displacement(Frame[Position], tag="28.24a"):
         return True
 
     def _fly(self, s: Position, unit: int) -> bool:
-        bases = nearest_air_bases(s, unit)
-        if len(bases) > 1:
+        rows = self._flights(s, unit)
+        if len(rows) > 1:
             return False
-        if bases:
-            self._settle(s, unit, bases[0])
+        if rows:
+            self._settle(s, *rows[0])
         else:
-            s.log("lost", NATION[unit], MODEL[unit], s.where[unit], rule="28.24a")
-            eliminate(s, unit)
+            lost = min(self._crowd(s, unit), key=lambda one: (COMBAT[one], one)) if self._may_stay(s, unit) else unit
+            s.log("lost", NATION[lost], MODEL[lost], s.where[lost], rule="28.24a")
+            eliminate(s, lost)
         return True
+
+    def _crowd(self, s: Position, unit: int) -> list[int]:
+        """A counter and the others of its owner that are to leave the same base."""
+        there = [one for one in units_at(s, s.where[unit]) if KIND[one] == AIR and s.mission[one] == NOWHERE]
+        return [one for one in there if commander(s, one) == commander(s, unit) and self._must_go(s, one)]
+
+    def _may_stay(self, s: Position, unit: int) -> bool:
+        """Has its base only become too small, so that its owner chooses who goes?"""
+        return not is_foe(s, unit, s.holder[s.where[unit]]) and not is_raided(s, unit)
+
+    def _flights(self, s: Position, unit: int) -> list[Args]:
+        """Who may flee next, and where: one counter after the other, unless some can stay or they vie for the room."""
+        rows: list[Args] = [(unit, hex_) for hex_ in nearest_air_bases(s, unit)]
+        crowd = self._crowd(s, unit)
+        if len(crowd) == 1:
+            return rows
+        every: list[Args] = [(one, hex_) for one in crowd for hex_ in nearest_air_bases(s, one)]
+        wanted = dict.fromkeys([hex_ for _, hex_ in every], 0)
+        for one, hex_ in every:
+            wanted[hex_] += COMBAT[one]
+        vie = any(factors > air_room(s, hex_) for hex_, factors in wanted.items())
+        return every if vie or self._may_stay(s, unit) else rows
 
     def _settle(self, s: Position, unit: int, hex_: int) -> None:
         put(s, unit, hex_)
@@ -247,8 +271,7 @@ class Displacement(Frame[Position], tag="28.24a"):
     def ask(self, s: Position) -> tuple[Decision, ...]:
         unit = self.beaten[0].fleets[0] if self.beaten else self._next(s)
         if KIND[unit] == AIR:
-            rows = [(unit, hex_) for hex_ in nearest_air_bases(s, unit)]
-            part = Each("flee", rows, lambda args: Refusal("28.24a"))
+            part = Each("flee", self._flights(s, unit), lambda args: Refusal("28.24a"))
         else:
             ports = [way.port for way in self._onward(s, self.beaten[0])] if self.beaten else self._ports(s, unit)
             part = Each("flee-port", [(unit, port) for port in ports], lambda args: Refusal("29.26a"))
