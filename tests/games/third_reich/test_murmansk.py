@@ -178,6 +178,17 @@ def test_germany_moves_units_between_norway_and_the_box() -> None:
     assert lost.refused("to-murmansk", lost.new("germany", "air-5-4", "C35")) == "42.4"
 
 
+@rule("42.41")
+def test_units_in_norway_and_submarines_may_go_to_the_box_before_the_war_with_russia() -> None:
+    t = table("axis", 1941, "spring").hold("germany", "norway").only(NorthernMoves())
+    fleet = t.new("germany", "fleet-9", "Bergen")
+    t.s.sw[SUBMARINE] = 2
+    t.do("to-murmansk", fleet).do("submarines", 2, 1).do("done")
+    assert t.s.where[fleet] == MURMANSK_BOX
+    idle = table("axis", 1941, "spring").hold("germany", "norway").only(NorthernMoves()).begin()
+    assert not idle.s.stack  # nobody is asked for nothing
+
+
 @rule("27.23")
 def test_a_supply_fleet_does_not_leave_for_the_box() -> None:
     t = table("axis", 1942, "summer").war("germany", "ussr").hold("germany", "norway").only(NorthernMoves())

@@ -35,7 +35,7 @@ class NorthernMoves(Frame[Position], tag="42.41"):
     over: bool = False
 
     def step(self, s: Position) -> bool:
-        if self.over or not in_game(s, GERMANY) or not (_fights(s) or _returns(s) or _recalled(s)):
+        if self.over or not in_game(s, GERMANY) or not (_looks_north(s) or _returns(s) or _recalled(s)):
             s.done(self)
             return True
         return False
@@ -67,7 +67,12 @@ class NorthernMoves(Frame[Position], tag="42.41"):
 
 
 def _fights(s: Position) -> bool:
-    return in_game(s, USSR) and at_war(s, GERMANY, USSR)
+    return at_war(s, GERMANY, USSR)
+
+
+def _looks_north(s: Position) -> bool:
+    """Before the war with Russia Germany is asked only if air or fleets are there or could go [42.41]."""
+    return in_game(s, USSR) and (_fights(s) or bool(ready(s)) or bool(in_the_box(s)))
 
 
 def _returns(s: Position) -> list[Args]:
@@ -77,7 +82,7 @@ def _returns(s: Position) -> list[Args]:
 
 def ready(s: Position) -> list[int]:
     """42.41: German air and fleets that began the phase in Norway, with Bergen in German hands."""
-    if not _fights(s):
+    if not in_game(s, USSR):
         return []
     own = [u for u in on_board(s) if NATION[u] == GERMANY and KIND[u] in (AIR, FLEET) and not s.moved[u]]
     free = [unit for unit in own if COUNTRY[s.where[unit]] == NORWAY and not _feeds(s, unit)]
@@ -125,7 +130,7 @@ def _return(s: Position, unit: int, at: int) -> None:
 
 def submarine_moves(s: Position) -> list[Args]:
     """North at any time; back in a Spring turn, and not after the 1945 Year Start [42.41, 42.6]."""
-    most = s.sw[GERMANY * len(TYPES) + SUBMARINE] if _fights(s) else 0
+    most = s.sw[GERMANY * len(TYPES) + SUBMARINE] if in_game(s, USSR) else 0
     return [*[(count, NORTH) for count in range(1, most + 1)], *_recalled(s)]
 
 
