@@ -274,10 +274,23 @@ def test_an_exchange_is_paid_with_units_or_three_naval_factors_for_one() -> None
     assert t.refused("done") == "14.26c"
     ships = [unit for unit in st.on_board(t.s) if t.berth(unit) == "Portsmouth"]
     for ship in ships[:3]:
-        t.do("lose", ship)
+        t.do("lose", ship).do("pass", seat="germany")
     t.do("done")
     assert t.place(cargo[1]) in ("L22", "M23")
     assert t.factors("britain") == 27
+
+
+@rule("29.9", "29.414x")
+def test_the_enemy_may_refuse_naval_losses_of_an_exchange_which_is_paid_all_the_same() -> None:
+    t, _, cargo = beach("infantry-3-4", "infantry-3-4", fleets=6)
+    t.dice(1).do("attack", 1, "M23", *cargo, seat="britain").do("lose", cargo[0])
+    ships = [unit for unit in st.on_board(t.s) if t.berth(unit) == "Portsmouth"]
+    for ship in ships[:3]:
+        t.do("lose", ship).do("refuse", seat="germany")
+        assert t.place(ship) != "pool"
+        assert not t.offered("lose", ship)
+    assert t.offered("done")
+    assert t.factors("britain") == 54
 
 
 @rule("29.43q")

@@ -255,7 +255,8 @@ class Battle(Frame[Position], tag="14.25"):
         if attack > defence:
             force = [*self.attackers, *support(s, self.hexes, self.nation)]
             prices = price_list(force, {}, with_mission(s, self.hexes, FLEET))
-            s.push(ExchangeLosses(prices, NAVAL_RATE * defence, shelling(s, self.hexes, self.attackers)))
+            naval = shelling(s, self.hexes, self.attackers)
+            s.push(ExchangeLosses(prices, NAVAL_RATE * defence, naval, refuser=self.rollers[1 - ATTACKER]))
         elif attack < defence:
             multiples = {unit: multiple(s, unit, self.attackers) for unit in self.defenders} if full else {}
             prices = price_list([*self.defenders, *defensive_support(s, self.hexes, self.nation)], multiples, [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal, shut
 from theatre.core.flow import Frame
@@ -13,8 +14,9 @@ from theatre.games.third_reich.economy.change import lose_factors, may_lose, mus
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import counted
+from theatre.games.third_reich.naval.losses import RefuseLosses
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import AIR, COMBAT, FLEET, KIND, MODEL, NATION
+from theatre.games.third_reich.tables import AIR, COMBAT, FLEET, KIND, MODEL, NATION, NOBODY
 
 NAVAL_RATE = 3  # naval factors for one of combat, and to carry one [29.411, 29.433]
 Price = tuple[int, int]
@@ -63,6 +65,8 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
     due: int  # in thirds
     naval: int = 0  # bombarding factors, all that fleets may pay with [29.437]
     finished: Args = ()
+    refuser: int = NOBODY  # who may keep the enemy from losing fleets [29.9]
+    offered: Args = ()  # a fleet and the factors about which he is asked
 
     def step(self, s: Position) -> bool:
         if all(seat in self.finished for seat in self._seats(s)):
@@ -116,12 +120,30 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
             return
         unit = choice.args[0]
         lost = choice.args[1] if choice.verb == "lose-factors" else COMBAT[unit]
+        if KIND[unit] == FLEET and self.refuser != NOBODY:
+            self.offered = (unit, lost)
+            s.push(RefuseLosses(self.refuser, lost))
+        else:
+            self._pay(s, unit, lost)
+
+    def child_done(self, s: Position, child: Any, refused: Any) -> None:
+        assert isinstance(child, RefuseLosses)
+        unit, lost = self.offered
+        self.offered = ()
+        if refused:
+            s.log("losses.refused", child.seat, rule="29.9")
+        self._pay(s, unit, lost, stays=refused)
+
+    def _pay(self, s: Position, unit: int, lost: int, stays: bool = False) -> None:
+        """What the enemy has refused is paid all the same."""
         rate = dict(self.prices)[unit]
         self.due -= rate * min(lost, doing(s, unit, SUPPORT))
         if KIND[unit] == FLEET:
             self.naval = max(0, self.naval - lost)
         self.prices = tuple([price for price in self.prices if price[0] != unit])
-        if choice.verb == "lose":
+        if stays:
+            return
+        if lost == COMBAT[unit]:
             fall(s, unit)
         else:
             rest = lose_factors(s, unit, lost)
