@@ -115,3 +115,20 @@ def test_no_more_units_of_a_bridgehead_are_left_out_than_can_attack_out_of_it() 
     t.do("attrition-first").do("omit", first).do("omit", second)
     assert t.refused("omit", third) == "18.1b"
     assert t.offered("omit", airborne)  # it attacks as a third [9.5q]
+
+
+@rule("18.1b", "18.1a")
+def test_who_is_left_out_for_a_later_attrition_need_not_attack() -> None:
+    """R33 has neighbours on three fronts."""
+    t = table("allies", 1944, phase="combat").war("germany", "ussr").hold("ussr", "R33")
+    t.option("ussr", "attrition", "west", "mediterranean")
+    t.option("ussr", "offensive", "east").hold("germany", "Q33", "Q34", "S33")
+    for hex_ in ("Q33", "Q34", "S33"):
+        t.put("germany", "infantry-1-3, infantry-1-3", hex_)
+    unit = t.new("ussr", "infantry-3-3", "R33")
+    t.dice(2, 2).do("attrition-first").do("offensive-first")
+    t.do("omit", unit, seat="ussr").until("14.16")
+    t.s.acted[:] = b"\1" * len(t.s.acted)
+    assert t.offered("done", seat="ussr")
+    t.until("18.31a")
+    assert t.s.stack[-1].front == w.MEDITERRANEAN

@@ -132,7 +132,7 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
     first: bool = False
     later: Args = ()
     units: Args = ()
-    omitted: Args = ()
+    pledged: Args = ()  # left out in order to attack, not for another Attrition
     counters: int = 0
     prize: int = 0  # hexes that may be taken
     taken: Args = ()
@@ -205,7 +205,7 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
 
     def child_done(self, s: Position, child: Any, answered: Any) -> None:
         if isinstance(child, AttritionForce):
-            self.omitted = child.omitted
+            self.pledged = tuple([unit for unit in child.omitted if unit not in child.waiting])
             self.units = tuple([unit for unit in self.units if unit not in child.omitted])
         elif isinstance(child, Throw):
             self.counters, self.prize = result(sum([COMBAT[unit] for unit in self.units]), answered[0])

@@ -149,7 +149,7 @@ class CombatPhase(Sequence[Position], tag="14.1"):
         if isinstance(child, CombatOrder):
             self.before = result
         elif isinstance(child, AttritionCombat):
-            self.pledged = (*self.pledged, *child.omitted)
+            self.pledged = (*self.pledged, *child.pledged)
         elif isinstance(child, Drops):
             self.dropped = result
         elif isinstance(child, Missions):
