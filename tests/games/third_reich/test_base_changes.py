@@ -8,6 +8,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.movement.stacking import port_room
 from theatre.games.third_reich.naval.courses import WATERS_AT, length, track
+from theatre.games.third_reich.naval.from_america import is_new
 
 
 def med(**more: object) -> Seas:
@@ -288,6 +289,17 @@ def test_american_fleets_first_leave_home_by_redeployment() -> None:
     course = t.whole("change-base", 1, seasoned, "Plymouth", seat="usa").args[3:]
     assert course[0] in w.AREA["west_edge"]
     assert t.whole("change-base", 1, british, "America", seat="britain")
+
+
+@rule("29.25a", "16.71b")
+def test_an_american_fleet_that_was_set_up_in_europe_is_not_new_when_it_has_gone_home() -> None:
+    t = seas("allies", 1944).war("usa", "germany").option("usa", "offensive")
+    t.s.status[nation("usa")] = st.SOVEREIGN
+    fleet = t.new("usa", "fleet-9", "Plymouth")
+    t.go("change-base", 1, fleet, "America", seat="usa").until("march")
+    assert t.s.where[fleet] == w.US_BOX
+    assert not is_new(t.s, fleet)
+    assert is_new(t.s, t.new("usa", "fleet-9", "united_states"))
 
 
 @rule("29.172")

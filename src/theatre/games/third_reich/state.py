@@ -37,6 +37,7 @@ from theatre.games.third_reich.tables import (
     SIDE,
     UNITS,
     UNITS_OF,
+    USA,
     USSR,
     VICHY_FRANCE,
 )
@@ -754,6 +755,8 @@ def put(s: Position, unit: int, space: int) -> None:
 def dock(s: Position, unit: int, space: int, port: int) -> None:
     lay(s, unit, space)
     s.berth[unit] = port
+    if NATION[unit] == USA:
+        s.deployed[unit] = 1  # 29.25: one that is set up in Europe too has left America
 
 
 def eliminate(s: Position, unit: int) -> None:
