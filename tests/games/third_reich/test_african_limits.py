@@ -7,6 +7,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.supply.african_limits import (
+    LEAVING,
     african_limit,
     egyptian_units,
     in_africa,
@@ -192,6 +193,20 @@ def test_without_gibraltar_four_air_and_naval_counters_may_stay() -> None:
     t.all_done()
     assert t.place(counters[0]) == ""
     assert t.place(counters[1]) == "LL29"
+
+
+@rule("37.3b")
+def test_allied_air_and_fleets_that_must_leave_may_still_act_and_nothing_sticks_once_gibraltar_is_back() -> None:
+    t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+    air = [t.new("britain", "air-1-4", "LL29") for _ in range(4)]
+    fleet = t.put("britain", "air_base-0", "LL28").new("britain", "fleet-9", "Alexandria")
+    t.until("immobile").do("immobile", air[0])
+    assert t.offered("stage", air[0], "LL28", seat="britain")
+    assert not t.s.inverted[air[0]]
+    t.s.excess[fleet] = LEAVING
+    t.hold("britain", "AA7").all_done()
+    assert (t.place(air[0]), t.place(fleet)) == ("LL29", "LL29")
+    assert not any(t.s.excess)
 
 
 @rule("37.4")

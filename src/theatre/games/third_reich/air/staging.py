@@ -11,7 +11,7 @@ from theatre.games.third_reich.air.flying import AIR_UNITS, MISSION_RANGE, STAGI
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.politics.intervention import arrive, openings
 from theatre.games.third_reich.state import Position, actor, enemy_counters, marked, mover, on_board, option_on, put
-from theatre.games.third_reich.supply.african_limits import why_not_enter
+from theatre.games.third_reich.supply.african_limits import is_immobile, why_not_enter
 from theatre.games.third_reich.tables import AIR, AIR_BASE, KIND, MODEL, NATION, OFFENSIVE, PASS, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
@@ -97,7 +97,7 @@ class Stage:
             return Refusal("28.21a")
         if not BIT[s.where[unit]] or s.moved[unit]:
             return Refusal("13.5" if s.moved[unit] else "28.21a")
-        return Refusal("35.3") if s.excess[unit] else None
+        return Refusal("35.3") if is_immobile(s, unit) else None
 
     def tokens(self) -> Sequence[int]:
         if self.unit == NOWHERE:

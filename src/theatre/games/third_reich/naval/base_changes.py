@@ -42,7 +42,7 @@ from theatre.games.third_reich.state import (
     is_of_idle_vichy,
     option_on,
 )
-from theatre.games.third_reich.supply.african_limits import coming, why_not_enter
+from theatre.games.third_reich.supply.african_limits import coming, is_immobile, why_not_enter
 from theatre.games.third_reich.tables import (
     COMBAT,
     FLEET,
@@ -125,7 +125,7 @@ class Harbours:
             return Refusal("29.21a")
         if unit in self.away or s.moved[unit]:
             return Refusal("29.33c")
-        if s.excess[unit]:
+        if is_immobile(s, unit):
             return Refusal("35.3")  # it is named anew only after base changes [35.31]
         if s.where[unit] == US_BOX and NATION[unit] == USA and not s.deployed[unit]:
             return Refusal("29.25a")

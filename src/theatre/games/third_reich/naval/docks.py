@@ -63,7 +63,7 @@ from theatre.games.third_reich.state import (
     this_turn,
     units_at,
 )
-from theatre.games.third_reich.supply.african_limits import coming, newcomers, why_not_enter
+from theatre.games.third_reich.supply.african_limits import coming, is_immobile, newcomers, why_not_enter
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,
@@ -151,7 +151,7 @@ class Docks:
         s = self.s
         if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or actor(s, unit) != self.nation:
             return Refusal("29.312")
-        if s.excess[unit]:
+        if is_immobile(s, unit):
             return Refusal("35.3")
         if is_guest(s, unit):
             return Refusal("29.19")
@@ -324,7 +324,7 @@ class Docks:
         marched = s.moved[unit] and not (kind == TRANSPORT and unit in self.waiting)
         if marched or s.mission[unit] != NOWHERE or s.attacked[unit]:
             return Refusal("29.434" if kind == INVASION else "29.425")
-        if s.excess[unit]:
+        if is_immobile(s, unit):
             return Refusal("35.3")
         if s.unsupplied[unit]:
             return Refusal("29.434" if kind == INVASION else "29.426")

@@ -301,8 +301,14 @@ def _is_mediterranean(s: Position, unit: int) -> bool:
 
 # naming
 
-NAMED, RAIDED = 1, 2
-"""What `excess` says of a counter: beyond the limit, and counteraired in this game turn as well."""
+NAMED, RAIDED, LEAVING = 1, 2, 3
+"""What `excess` says of a counter: beyond the limit, counteraired in this game turn as well, or must only leave [37.3].
+"""
+
+
+def is_immobile(s: Position, unit: int) -> bool:
+    """35.3: who is beyond the limit does nothing, but for Allied air and fleets, which only must leave [37.3]."""
+    return s.excess[unit] in (NAMED, RAIDED)
 
 
 def named(s: Position, side: int) -> list[int]:
@@ -360,12 +366,13 @@ class Excess(Frame[Position], tag="35.31"):
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
-        s.excess[unit] = NAMED
+        s.excess[unit] = LEAVING if s.active == ALLIES and not IS_GROUND[unit] else NAMED
         if IS_GROUND[unit]:
             s.unsupplied[unit] = s.cut_off[unit] = 1
-        else:
+        elif is_immobile(s, unit):
             s.inverted[unit] = 1
-        s.log("immobile", NATION[unit], MODEL[unit], s.where[unit], rule="35.31")
+        told = "immobile" if is_immobile(s, unit) else "must-leave"
+        s.log(told, NATION[unit], MODEL[unit], s.where[unit], rule="35.31" if told == "immobile" else "37.3b")
 
 
 class Area:

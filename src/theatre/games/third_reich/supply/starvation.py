@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Args
 from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.supply.african_limits import AREAS, egypt_is_bound, named
+from theatre.games.third_reich.supply.african_limits import AREAS, named
 from theatre.games.third_reich.supply.overland import without_supply
 from theatre.games.third_reich.tables import ALLIES, MODEL, NATION
 
@@ -20,7 +20,7 @@ def starve(s: Position, nations: Args) -> None:
 
 def expel(s: Position) -> None:
     """37.3b: at the end of their turn Allied units beyond the limit who have not left are lost; others are free."""
-    if s.active != ALLIES or not egypt_is_bound(s):
+    if s.active != ALLIES:
         return
     for area in AREAS[2:]:
         for unit in [unit for unit in area.units(s) if s.excess[unit]]:
