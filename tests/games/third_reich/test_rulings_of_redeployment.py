@@ -84,6 +84,18 @@ def test_fleets_leave_egypt_around_africa_when_gibraltar_is_lost_for_two_redeplo
     assert (t.berth(fleet), t.s.redeployed[tb.BRITAIN]) == ("Plymouth", 2)
 
 
+@rule("37.3c", "29.62a")
+def test_the_way_around_africa_begins_and_ends_in_any_port_of_the_atlantic_with_a_fleet_within_reach() -> None:
+    t = moving("allies", 1940).war("italy", "britain").hold("italy", "AA7")
+    out, back = t.new("britain", "infantry-3-4", "O21"), t.new("britain", "infantry-3-4", "LL29")
+    brest, plymouth = t.new("britain", "fleet-9", "Brest"), t.new("britain", "fleet-9", "Plymouth")
+    assert t.refused("cape", out, "MM30", plymouth, seat="britain") == "29.62a"
+    t.do("cape", out, "MM30", brest, seat="britain")
+    assert t.place(out) == "MM30"
+    t.do("cape", back, "O21", plymouth, seat="britain")
+    assert t.place(back) == "O21"
+
+
 @rule("37.3c", "16.4b")
 def test_while_gibraltar_is_held_fleets_go_to_egypt_by_it_for_one() -> None:
     t = moving().war("italy", "britain")

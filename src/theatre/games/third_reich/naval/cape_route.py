@@ -1,4 +1,4 @@
-"""37.3: redeployment between Britain and Suez around Africa, two redeployments for each unit, with an escort.
+"""37.3: redeployment between the Atlantic and Suez around Africa, two redeployments for each unit, with an escort.
 
 From Suez it is open once Gibraltar is lost, to Suez at any time, and it needs no canal [47.3q]. An Axis that holds the
 repaired canal has the same way from its ports in the West, unless the Gulf is blocked [47.3b].
@@ -23,10 +23,9 @@ from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.state import Position, allied, is_western, put, runs, this_turn, units_of
 from theatre.games.third_reich.supply.african_limits import why_not_enter
-from theatre.games.third_reich.tables import AIR, AXIS, BRITAIN, KIND, MODEL, NATION, POWERS, UNITS
+from theatre.games.third_reich.tables import AIR, AXIS, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
-    COUNTRY_MASK,
     GIBRALTAR,
     MEDITERRANEAN,
     PORTS,
@@ -42,11 +41,6 @@ SUEZ_PORT = next(at for at, port in enumerate(PORTS) if port.name == "Suez")
 PRICE = 2
 
 
-def atlantic(s: Position, power: int) -> int:
-    """The ports from which a side goes around Africa."""
-    return WESTERN_PORTS & COUNTRY_MASK[BRITAIN] if is_western(s, power) else WESTERN_PORTS
-
-
 def why_no_way(s: Position, power: int) -> Refusal | None:
     if is_western(s, power):
         return None
@@ -56,7 +50,7 @@ def why_no_way(s: Position, power: int) -> Refusal | None:
 
 
 class Cape:
-    """A unit, its destination, the fleet in Britain that escorts it, and one in Suez if it goes on by sea."""
+    """A unit, its destination, the fleet in the Atlantic that escorts it, and one in Suez if it goes on by sea."""
 
     def __init__(self, s: Position, power: int, crossings: Crossings, said: Args = ()) -> None:
         self.s, self.power, self.crossings, self.said = s, power, crossings, said
@@ -74,9 +68,15 @@ class Cape:
         ours = owner in POWERS and (allied(s, owner, self.power) if s.sides[owner] == AXIS else is_western(s, owner))
         if not ours or s.sides[owner] != s.sides[self.power] or are_apart(s, owner, self.power):
             return Refusal("37.3c")
-        if not atlantic(s, self.power) & BIT[s.where[fleet]]:
+        if not WESTERN_PORTS & BIT[s.where[fleet]]:
             return Refusal("37.3c")
         return Refusal("29.63") if s.inverted[fleet] or s.shifted[fleet] else None
+
+    def _is_near(self, unit: int, fleet: int) -> bool:
+        """29.62: from the Atlantic a unit goes with a fleet that it can reach over land."""
+        base = self.s.where[fleet]
+        near = self.crossings.roads(unit).by_land(self.s.where[unit])
+        return bool(near & (BIT[base] | BIT[SUEZ]))
 
     def _why_unit(self, unit: int) -> Refusal | None:
         s = self.s
@@ -115,8 +115,8 @@ class Cape:
         if not roads.open & BIT[SUEZ]:
             return 0
         east, west = roads.by_land(SUEZ), 0
-        for port in spaces(atlantic(self.s, self.power) & roads.open):
-            west |= roads.by_land(port)
+        for port in spaces(WESTERN_PORTS & roads.open):
+            west |= 0 if west & BIT[port] else roads.by_land(port)
         if here & west:
             return east
         lost = not roads.mine & BIT[GIBRALTAR]
@@ -138,14 +138,15 @@ class Cape:
         if len(self.said) == 1:
             return list(self._goals(self.said[0]))
         if len(self.said) == PRICE:
-            return self.escorts
+            return [fleet for fleet in self.escorts if self._is_near(self.said[0], fleet)]
         return [] if self.whole() else [fleet for fleet in self.onward(self.said[0]) if self._takes_on(fleet)]
 
     def _takes_on(self, fleet: int) -> bool:
         return bool(self.crossings.ends(self.said[0], (fleet,)) & BIT[self.said[1]])
 
     def _is_able(self, unit: int) -> bool:
-        return self._why_unit(unit) is None and any(True for _ in self._goals(unit))
+        near = any(self._is_near(unit, fleet) for fleet in self.escorts)
+        return near and self._why_unit(unit) is None and any(True for _ in self._goals(unit))
 
     def _goals(self, unit: int) -> Iterator[int]:
         ends = (self._ends(unit) | self._beyond(unit)) & (self.crossings.roads(unit).bases if KIND[unit] == AIR else ~0)
@@ -157,7 +158,7 @@ class Cape:
         if len(self.said) == 1:
             return self._why_end(self.said[0], token)
         if len(self.said) == PRICE:
-            return self.why_not_fleet(token)
+            return self.why_not_fleet(token) or (None if self._is_near(self.said[0], token) else Refusal("29.62a"))
         able = not self.whole() and token in self.onward(self.said[0]) and self._takes_on(token)
         return None if able else Refusal("37.3c")
 
