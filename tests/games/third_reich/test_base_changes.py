@@ -9,6 +9,7 @@ from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.movement.stacking import port_room
 from theatre.games.third_reich.naval.courses import WATERS_AT, length, track
 from theatre.games.third_reich.naval.from_america import is_new
+from theatre.games.third_reich.politics.conquest import Conquest
 
 
 def med(**more: object) -> Seas:
@@ -136,6 +137,13 @@ def test_the_kiel_canal_is_closed_for_two_whole_game_turns_after_it_has_changed_
     assert not taken.s.kiel_taken
     enter(taken.s, taken.new("britain", "infantry-3-4", "J30"), w.space("J30"))
     assert taken.s.kiel_taken == st.this_turn(taken.s)
+
+
+@rule("29.13b", "26.5")
+def test_the_kiel_canal_is_closed_too_when_kiel_passes_with_the_conquest_of_germany() -> None:
+    t = seas("axis", 1945).hold("britain", "K28").only(Conquest(nation("germany"), nation("britain"))).begin()
+    assert t.holder("J30") == "britain"
+    assert t.s.kiel_taken == st.this_turn(t.s)
 
 
 @rule("29.13b")

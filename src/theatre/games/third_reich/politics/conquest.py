@@ -9,6 +9,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.naval.canals import note_canal
 from theatre.games.third_reich.politics.east_europe import beyond_the_line, is_partitioned
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.ledger import award, keeper, soil_of
@@ -108,6 +109,7 @@ class Conquest(Frame[Position], tag="24.2a"):
             if holder in (self.nation, NOBODY) or is_enemy(s, holder, self.by) or holder == EAST_EUROPE:
                 beyond = self.nation == POLAND and is_partitioned(s) and BIT[hex_] & EASTERN_POLAND
                 give(s, hex_, beyond_the_line(s) if beyond else self.by)  # 43.3q1
+                note_canal(s, hex_, holder, self.by)
 
 
 def holdouts(s: Position, nation: int, by: int) -> Args:
