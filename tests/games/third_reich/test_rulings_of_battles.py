@@ -80,6 +80,19 @@ def test_units_of_an_ally_attack_only_if_he_agrees(verb: str) -> None:
     assert t.topic() == "controls"
 
 
+@rule("14.29c", "31.2")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_allies_agree_on_a_hex_too_in_which_airborne_of_one_of_them_have_come_down(agreed: bool) -> None:
+    t = seas("axis", 1941, phase="combat").war("germany", "ussr").war("italy", "ussr").minor("poland", "conquered")
+    t.option("germany", "offensive").option("italy", "offensive").hold("germany", "poland", "L39")
+    italian, drop = t.new("italy", "armor-2-5", "L39"), t.new("germany", "airborne-3-3", "L39")
+    t.put("germany", "air_base-0", "L39").put("ussr", "infantry-1-3", "L40").until("drop").do("drop", drop, "L40")
+    t.dice(6).until("attack").do("attack", 1, "L40", italian, drop, seat="italy")
+    t.until("controls")
+    t.do("controls", tb.ITALY).do("allow" if agreed else "refuse")
+    assert t.holder("L40") == ("italy" if agreed else "germany")
+
+
 @rule("29.435", "14.32a")
 @pytest.mark.parametrize("invades", [True, False])
 def test_armor_aboard_exploits_only_a_breakthrough_of_the_invasion(invades: bool) -> None:

@@ -91,10 +91,19 @@ class Advance(Frame[Position], tag="14.29a"):
             self.controller = answered
             if answered == NOBODY:
                 s.done(self, self.entered)
+            else:
+                self._hand_over(s)
         elif isinstance(child, Permission):
             if answered:
                 place(s, self.just_entered, by_sea=self.just_entered in self.landings)
             self.just_entered = NOWHERE
+
+    def _hand_over(self, s: Position) -> None:
+        """The agreement holds for hexes too that airborne, who dropped on the defenders, are in already."""
+        taken = {s.where[unit] for unit in self.units if actor(s, unit) == s.holder[s.where[unit]]}
+        for hex_ in self.hexes:
+            if hex_ in taken:
+                give(s, hex_, self.controller)
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
