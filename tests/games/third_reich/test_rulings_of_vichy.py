@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from games.third_reich.table import Table, nation, port, rule, st, tb
-from games.third_reich.war_table import war
+import pytest
+
+from games.third_reich.table import Table, nation, port, rule, st, tb, w
+from games.third_reich.test_fall_of_majors import fallen, place_all
+from games.third_reich.war_table import settled, war
+from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 
 
 def vichy(phase: str, side: str = "axis") -> Table:
@@ -102,3 +106,46 @@ def test_germany_stages_vichy_air_within_vichy_territory() -> None:
     air = french(t, "air-3-4", "S21")
     assert t.offered("stage", air, "V19", seat="germany")
     assert t.refused("stage", air, "O22", seat="germany") == "49.3a"
+
+
+# at the fall of France
+
+
+@rule("49.13", "49.12q")
+@pytest.mark.parametrize(("die", "side", "holder"), [(2, "vichy_france", "germany"), (3, "free_france", "free_france")])
+def test_french_units_in_a_colony_that_the_axis_has_conquered_follow_its_die(die: int, side: str, holder: str) -> None:
+    t = fallen(2, die).hold("italy", "DD17")
+    unit = t.new("france", "infantry-2-3", "EE16")
+    t.only(FallOfFrance(tb.GERMANY)).again()
+    assert (t.place(unit), t.s.serves[unit]) == ("EE16", nation(side))
+    assert (t.holder("DD17"), t.holder("EE16")) == ("italy", holder)
+
+
+@rule("49.14", "49.6a", "49.5b")
+def test_what_britain_holds_in_the_zone_is_vichys_at_the_fall_and_what_the_axis_holds_is_not() -> None:
+    t = fallen(3, 3).hold("britain", "S21", "V19").hold("italy", "S20")
+    unit = t.new("britain", "infantry-3-4", "S21")
+    settled(t)
+    assert [t.holder(hex_) for hex_ in ("S21", "V19", "S20")] == ["vichy_france", "vichy_france", "italy"]
+    assert t.place(unit) == "S21"
+
+
+@rule("49.13")
+@pytest.mark.parametrize("holder", ["italy", "britain"])
+def test_the_french_fleet_goes_to_marseilles_whoever_holds_it(holder: str) -> None:
+    t = fallen(2, 2).hold(holder, "V19").put("france", "fleet-9", "Brest").put("france", "fleet-9", "Oran")
+    settled(t)
+    fleets = [unit for unit in st.on_board(t.s) if t.s.serves[unit] == tb.VICHY_FRANCE]
+    assert (sum([tb.COMBAT[unit] for unit in fleets]), {t.place(unit) for unit in fleets}) == (9, {"V19"})
+
+
+@rule("49.11")
+def test_vichy_units_are_placed_in_the_zone_also_where_the_axis_has_taken_all_of_it() -> None:
+    t = fallen(2, 2).hold("germany", "vichy_france").put("germany", "armor-4-6", "S20")
+    t.put("france", "infantry-2-3", "Q20")
+    settled(t)
+    unit = t.asked("germany").options.grouped("deploy")[0][0]
+    assert t.refused("deploy", unit, "S20") == "49.11"
+    assert t.refused("deploy", unit, "Q20") == "3.36a"
+    place_all(t)
+    assert t.s.where[unit] in w.AREA["vichy_france"]

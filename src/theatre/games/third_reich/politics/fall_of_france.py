@@ -14,7 +14,7 @@ from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_f
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES, LEVANT, MAGHREB, free_patron
-from theatre.games.third_reich.politics.ledger import inherit, keeper
+from theatre.games.third_reich.politics.ledger import inherit, keeper, lord
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, rise
 from theatre.games.third_reich.politics.variants import VariantWindow
@@ -155,7 +155,9 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
                 _retire(s, unit)
         kept += _halve(s, [unit for unit in at_home if KIND[unit] == AIR])
         if not self.free:
-            self._fleets(s, _halve(s, [unit for unit in own if KIND[unit] == FLEET]))
+            for unit in _halve(s, [unit for unit in own if KIND[unit] == FLEET]):
+                dock(s, unit, PORTS[MARSEILLES].hex, MARSEILLES)  # 49.13, whoever holds it
+                s.serves[unit] = VICHY_FRANCE
         for unit in kept:
             s.serves[unit] = VICHY_FRANCE
         staying = [unit for unit in kept if s.where[unit] >= 0 and BIT[s.where[unit]] & CORSICA]
@@ -163,12 +165,6 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         for unit in self.left:
             lay(s, unit, SPARE)
             s.serves[unit] = FRANCE
-
-    def _fleets(self, s: Position, fleets: list[int]) -> None:
-        for unit in fleets:
-            if s.holder[PORTS[MARSEILLES].hex] in (FRANCE, VICHY_FRANCE):
-                dock(s, unit, PORTS[MARSEILLES].hex, MARSEILLES)
-                s.serves[unit] = VICHY_FRANCE
 
     def colonies(self, s: Position) -> None:
         if self.free:
@@ -184,11 +180,15 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
                 _assign(s, colonies, FREE_FRANCE if die % 2 else VICHY_FRANCE)  # 49.12
 
     def hexes(self, s: Position) -> None:
-        """49.14, 26.5: the Vichy zone is Vichy's, what France held elsewhere is the conqueror's, who is paid for it."""
-        for hex_ in spaces(s.held[FRANCE]):
-            if BIT[hex_] & VICHY_ZONE:
+        """49.14, 26.5: the Vichy zone is Vichy's, what France held elsewhere is the conqueror's, who is paid for it.
+
+        In the zone that means what any of the Allies holds [49.6]; what the Axis has taken it keeps [49.5q].
+        """
+        for hex_ in spaces(VICHY_ZONE):
+            if (owner := lord(s, hex_)) != NOBODY and s.sides[owner] == ALLIES:
                 give(s, hex_, VICHY_FRANCE)
-            elif COUNTRY[hex_] != FRANCE:
+        for hex_ in spaces(s.held[FRANCE]):
+            if COUNTRY[hex_] != FRANCE:
                 give(s, hex_, FREE_FRANCE if _is_free_frances(s, hex_) else self.by)
         inherit(s, list(self.earned))
         s.push(Conquest(FRANCE, self.by, self.kept))
@@ -253,8 +253,11 @@ def _halve(s: Position, units: list[int]) -> list[int]:
 
 
 def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:
-    """49.12, 49.13: colonies and the units in them turn Vichy or Free French, but for those the Axis has conquered."""
+    """49.12, 49.13: colonies and the units in them turn Vichy or Free French; what the Axis has conquered stays its."""
     for colony in colonies:
+        for unit in french_units(s):
+            if COUNTRY[s.where[unit]] == colony:
+                s.serves[unit] = to
         owner = keeper(s, colony)
         if owner != NOBODY and s.sides[owner] == AXIS:
             s.earns[colony] = owner  # 49.12q
@@ -264,13 +267,12 @@ def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:
         for hex_ in spaces(s.held[FRANCE]):
             if COUNTRY[hex_] == colony:
                 give(s, hex_, to)
-        for unit in french_units(s):
-            if COUNTRY[s.where[unit]] == colony:
-                s.serves[unit] = to
 
 
 def _is_free_frances(s: Position, hex_: int) -> bool:
-    """49.14: nearer to a Free French colony than to European France and to Vichy's colonies."""
+    """49.14: where Free French stand, or nearer to one of their colonies than to European France and to Vichy's."""
+    if any(s.serves[unit] == FREE_FRANCE for unit in ground_at(s, hex_)):
+        return True
     free = [at for at in spaces(s.held[FREE_FRANCE]) if COUNTRY[at] in FRENCH_COLONIES]
     others = [*spaces(s.held[VICHY_FRANCE]), *[at for at in range(SPACES) if COUNTRY[at] == FRANCE]]
     if not free:
@@ -351,7 +353,8 @@ class VichyPlacement(Frame[Position], tag="49.11"):
 def _why_vichy(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     s = plan.s
     others = [one for one in ground_at(s, hex_) if s.serves[one] != VICHY_FRANCE]
-    if s.holder[hex_] != VICHY_FRANCE or others:
+    owner = s.holder[hex_]
+    if others or (owner != VICHY_FRANCE and (owner not in POWERS or s.sides[owner] != AXIS)):
         return Refusal("49.11")
     if IS_GROUND[unit]:
         return None if stacks(s, unit, hex_) else Refusal("6.1")
