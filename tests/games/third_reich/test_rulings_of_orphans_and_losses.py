@@ -15,6 +15,8 @@ from theatre.games.third_reich.politics.intervention import back_down, intervene
 from theatre.games.third_reich.politics.minor_turns import MinorTurns
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import acted
+from theatre.games.third_reich.politics.russian_surrender import give_up
+from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.usa import enter_usa
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES
 
@@ -218,3 +220,33 @@ def test_submarines_of_a_fallen_germany_sink_nothing() -> None:
     t.only(Aftermath()).again()
     assert not st.in_game(t.s, tb.GERMANY)
     assert (t.s.sw[tb.GERMANY * 4], t.s.north[tb.GERMANY * 4]) == (0, 0)
+
+
+# wars that nobody wages any more
+
+
+@rule("26.92a", "33.714", "33.72")
+def test_a_minor_that_only_a_surrendered_russia_had_attacked_is_neutral_again() -> None:
+    t = war("axis", 1942).war("germany", "ussr").minor("turkey", "attacked", foes="ussr")
+    kept, both = t.new("turkey", "infantry-2-3", "EE37"), nation("norway")
+    t.minor("norway", "attacked", foes="ussr germany")
+    give_up(t.s)
+    assert (t.status("turkey"), t.place(kept)) == ("neutral", "")
+    assert (t.status("norway"), t.s.foes[both]) == ("attacked", 1 << tb.GERMANY)
+
+
+@rule("33.41-2f")
+def test_a_minor_that_britain_alone_had_attacked_is_neutral_after_its_separate_peace() -> None:
+    t = war("allies").minor("norway", "attacked", foes="britain").minor("sweden", "attacked", foes="britain germany")
+    make_peace(t.s)
+    assert (t.status("norway"), t.status("sweden")) == ("neutral", "attacked")
+
+
+@rule("49.2a", "49.3a")
+def test_a_vichy_france_that_a_fallen_britain_had_attacked_is_at_peace() -> None:
+    t = war("allies").minor("vichy_france", "attacked", foes="britain").hold("vichy_france", "vichy_france")
+    unit = t.new("france", "infantry-2-3", "S20")
+    t.s.serves[unit], t.s.status[tb.FRANCE] = tb.VICHY_FRANCE, st.CONQUERED
+    t.hold("germany", "K23").only(Aftermath()).again()
+    assert (t.status("vichy_france"), t.place(unit)) == ("neutral", "S20")
+    assert st.orders(t.s, unit) == tb.GERMANY

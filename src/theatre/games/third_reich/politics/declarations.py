@@ -21,7 +21,6 @@ from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import (
     claim_east_europe,
     keep_bessarabia,
-    leave_east_europe,
     restore_east_europe,
     why_not_east_europe,
 )
@@ -29,7 +28,7 @@ from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
-from theatre.games.third_reich.politics.minors import Mobilization, disband, lift_garrison
+from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due
@@ -422,16 +421,11 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     s.log("war.revoked", power, nation, rule="21.4a")
     if nation in POWERS:
         return
-    s.foes[nation] &= ~(1 << power)
     if nation == EAST_EUROPE and s.beset[nation]:
         s.foes[nation] = 0  # 43.412
+    end_war(s, nation, power)
     if s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
         _release(s, nation)
-    elif not s.foes[nation] and s.status[nation] == ATTACKED:
-        s.status[nation] = NEUTRAL
-        disband(s, nation)
-        if nation == EAST_EUROPE:
-            leave_east_europe(s)
 
 
 def _release(s: Position, nation: int) -> None:

@@ -10,7 +10,7 @@ from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.ledger import RHODES, lord
-from theatre.games.third_reich.politics.minors import abandon, fight_on, leave_ally
+from theatre.games.third_reich.politics.minors import abandon, end_war, fight_on, leave_ally
 from theatre.games.third_reich.politics.vichy import dissolve_vichy
 from theatre.games.third_reich.possibilities import REDOUBT
 from theatre.games.third_reich.state import (
@@ -88,7 +88,7 @@ def retire(s: Position, power: int) -> None:
             dissolve_vichy(s) if nation == VICHY_FRANCE else leave_ally(s, nation)
         elif s.patron[nation] == power and s.status[nation] == ALLIED:
             fight_on(s, nation, power)
-        s.foes[nation] &= ~(1 << power)
+        end_war(s, nation, power)
         for column in (s.earns, s.losing):
             if column[nation] == power:
                 column[nation] = NOBODY

@@ -11,6 +11,7 @@ from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.control import controller, enter
 from theatre.games.third_reich.movement.stacking import air_room, port_room, refuse_stack, stacks
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
+from theatre.games.third_reich.politics.east_europe import leave_east_europe
 from theatre.games.third_reich.politics.intervention import forces_of
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
@@ -18,6 +19,7 @@ from theatre.games.third_reich.state import (
     ATTACKED,
     CONQUERED,
     LOST,
+    NEUTRAL,
     POOL,
     SPARE,
     Position,
@@ -38,6 +40,7 @@ from theatre.games.third_reich.tables import (
     AIR,
     AXIS,
     COMBAT,
+    EAST_EUROPE,
     FLEET,
     IRAQ,
     IS_GROUND,
@@ -250,6 +253,16 @@ def fight_on(s: Position, nation: int, power: int) -> None:
     """26.6: a minor in which a power has intervened that has fallen now is on its own against his enemies."""
     s.status[nation], s.patron[nation] = ATTACKED, NOBODY
     s.foes[nation] = sum([1 << foe for foe in POWERS if at_war(s, power, foe)])
+
+
+def end_war(s: Position, nation: int, power: int) -> None:
+    """A minor is not attacked by a power any more; without any enemy it is neutral again [21.4a]."""
+    s.foes[nation] &= ~(1 << power)
+    if s.status[nation] == ATTACKED and not s.foes[nation]:
+        s.status[nation] = NEUTRAL
+        disband(s, nation)
+        if nation == EAST_EUROPE:
+            leave_east_europe(s)
 
 
 def disband(s: Position, nation: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.politics.minors import disband
+from theatre.games.third_reich.politics.minors import disband, end_war
 from theatre.games.third_reich.politics.parting import send_away
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -41,7 +41,7 @@ def make_peace(s: Position) -> None:
         if s.patron[nation] == BRITAIN and s.status[nation] in (ALLIED, ACTIVE) and nation != FREE_FRANCE:
             disband(s, nation)
             s.status[nation], s.patron[nation], s.earns[nation] = NEUTRAL, NOBODY, NOBODY
-        s.foes[nation] &= ~(1 << BRITAIN)
+        end_war(s, nation, BRITAIN)
     for unit in [one for one in on_board(s) if runs(s, one) == BRITAIN]:
         if KIND[unit] == PARTISAN:
             eliminate(s, unit)
