@@ -8,8 +8,9 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.politics.italy import italy_surrenders, surrender
+from theatre.games.third_reich.politics.minor_allies import Activation
 from theatre.games.third_reich.politics.russian_surrender import REJECTED, fights_to_the_last, give_up
-from theatre.games.third_reich.politics.variants import GAME_TURN, VariantWindow
+from theatre.games.third_reich.politics.variants import GAME_TURN, PLAYER_TURN, VariantWindow, is_playable
 from theatre.games.third_reich.sequence import Campaign, LaterStart
 from theatre.games.third_reich.setup import set_up
 
@@ -255,3 +256,24 @@ def test_lost_units_of_an_active_vichy_are_built_in_its_zone() -> None:
     assert t.offered("build", unit, "R20", seat="germany")
     assert t.refused("build", unit, "O22", seat="germany") == "15.4a"
     assert t.refused("build", unit, "X20", seat="germany") == "15.4a"  # Corsica
+
+
+@rule("33.41-5", "25.25")
+@pytest.mark.parametrize(("foe", "able"), [("ussr", True), ("germany", False)])
+def test_the_variant_of_the_minor_allies_wins_one_that_russia_alone_has_attacked(foe: str, able: bool) -> None:
+    """Others are lost; who was attacked by the Axis is no ally of it any more [25.7]."""
+    t = table("axis", 1941, "spring").war("germany", "ussr").minor("finland", "attacked", foes=foe)
+    t.s.lapsed[tb.FINLAND], t.s.status[tb.FRANCE] = foe == "germany", st.CONQUERED
+    for name in ("hungary", "rumania", "bulgaria"):
+        t.minor(name, "conquered")
+    assert is_playable(t.s, tb.AXIS, 5, PLAYER_TURN) is able
+
+
+@rule("33.41-1", "26.6a")
+def test_the_rebels_hold_an_iraq_that_a_fallen_britain_has_left_to_nobody() -> None:
+    t = table("axis", 1941, "spring").war("germany", "ussr")
+    t.s.due[tb.IRAQ], russian = tb.GERMANY + 1, "FF43"
+    for hex_ in w.spaces(w.COUNTRY_MASK[tb.IRAQ]):
+        st.give(t.s, hex_, tb.NOBODY)
+    t.hold("ussr", russian).only(Activation(tb.IRAQ)).again()
+    assert (t.status("iraq"), t.holder("EE42"), t.holder(russian)) == ("active germany", "iraq", "ussr")

@@ -29,6 +29,7 @@ from theatre.games.third_reich.tables import (
     IRAQ,
     NATION_ID,
     NATIONS,
+    NOBODY,
     POWERS,
     SEASONS,
     SPAIN,
@@ -150,7 +151,7 @@ class Activation(Frame[Position], tag="33.63a"):
 
 
 def _raise_iraq(s: Position) -> None:
-    """33.41-1: the rebels hold Iraq but for what the Allies occupy."""
-    for hex_ in spaces(COUNTRY_MASK[IRAQ] & s.held[BRITAIN]):
-        if not ground_at(s, hex_):
+    """33.41-1: the rebels hold Iraq but for what the Allies occupy; a fallen Britain has left it to nobody [26.6a]."""
+    for hex_ in spaces(COUNTRY_MASK[IRAQ]):
+        if s.holder[hex_] in (BRITAIN, NOBODY) and not ground_at(s, hex_):
             give(s, hex_, IRAQ)

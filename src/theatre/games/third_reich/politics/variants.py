@@ -36,6 +36,7 @@ from theatre.games.third_reich.possibilities import FRENCH_ARMOR, LOYALIST_SPAIN
 from theatre.games.third_reich.setup import join_pool
 from theatre.games.third_reich.state import (
     ACTIVE,
+    ATTACKED,
     COLONY,
     CONQUERED,
     NEUTRAL,
@@ -163,7 +164,7 @@ def _spain(s: Position) -> bool:
 
 
 def _minors(s: Position) -> bool:
-    waiting = any(s.status[nation] == NEUTRAL and not s.lapsed[nation] for nation in AXIS_MINOR_ALLIES)
+    waiting = any(s.status[nation] in (NEUTRAL, ATTACKED) and not s.lapsed[nation] for nation in AXIS_MINOR_ALLIES)
     return s.status[FRANCE] == CONQUERED and at_war(s, GERMANY, USSR) and waiting and not s.struck_spain
 
 
