@@ -81,6 +81,17 @@ def test_they_are_in_contact_with_nobody() -> None:
     assert in_contact(t.s, w.EAST) == []
 
 
+@rule("26.924", "28.24a")
+def test_air_leaves_a_conceded_city_for_the_nearest_base() -> None:
+    t, unit = surrendered("movement")
+    t.hold("germany", "O43", "J43").brp(germany=50)
+    ground, air = t.new("germany", "infantry-3-3", "O43"), t.new("germany", "air-5-4", "O43")
+    t.new("germany", "air_base-0", "H46")
+    t.only(Concession()).again().do("concede", "O43")
+    assert (t.place(ground), t.place(air)) == ("pool", "J43")
+    assert (t.holder("O43"), t.place(unit)) == ("ussr", "H46")
+
+
 @rule("26.924")
 def test_a_conceded_objective_is_russias_for_good() -> None:
     t, unit = surrendered("movement")

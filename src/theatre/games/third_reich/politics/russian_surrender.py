@@ -9,30 +9,34 @@ from __future__ import annotations
 from theatre.core.decision import Choice, Decision, Each
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.politics.fall_of_major import remove_units, retire
 from theatre.games.third_reich.politics.garrisons import ground_factors, land_factors, naval_factors, run_by
 from theatre.games.third_reich.politics.ledger import lord
+from theatre.games.third_reich.politics.parting import send_away
 from theatre.games.third_reich.state import (
     Position,
     eliminate,
     give,
-    ground_at,
     in_game,
     on_board,
     put,
     runs,
     spare,
+    units_at,
 )
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
     COMBAT,
     GERMANY,
+    IS_GROUND,
     ITALY,
     KIND,
     LIMITS,
     NOBODY,
     PARTISAN,
+    POWERS,
     USSR,
 )
 from theatre.games.third_reich.world import COUNTRY, COUNTRY_MASK, OBJECTIVES, spaces
@@ -143,9 +147,12 @@ class Concession(Frame[Position], tag="26.924"):
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         (hex_,) = choice.args
         payer = lord(s, hex_)
-        for unit in ground_at(s, hex_):
-            eliminate(s, unit)
         give(s, hex_, USSR)
+        for unit in [one for one in units_at(s, hex_) if runs(s, one) in POWERS and s.sides[runs(s, one)] == AXIS]:
+            if IS_GROUND[unit]:
+                eliminate(s, unit)
+            else:
+                send_away(s, unit, friendly(s, runs(s, unit)), "26.924")
         if not in_game(s, USSR):
             put(s, spare(s, USSR, GARRISON_MODEL)[0], hex_)
         s.conceded = s.turns
