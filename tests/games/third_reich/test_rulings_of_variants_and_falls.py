@@ -277,3 +277,13 @@ def test_the_rebels_hold_an_iraq_that_a_fallen_britain_has_left_to_nobody() -> N
         st.give(t.s, hex_, tb.NOBODY)
     t.hold("ussr", russian).only(Activation(tb.IRAQ)).again()
     assert (t.status("iraq"), t.holder("EE42"), t.holder(russian)) == ("active germany", "iraq", "ussr")
+
+
+@rule("33.3b", "33.41-1", "33.41-3")
+@pytest.mark.parametrize("variant", [1, 3])
+def test_counters_that_win_germany_an_ally_are_worth_nothing_once_it_has_fallen(variant: int) -> None:
+    t = table("axis", 1941, "summer")
+    t.s.status[tb.FRANCE], t.s.status[tb.VICHY_FRANCE] = st.CONQUERED, st.NEUTRAL
+    assert is_playable(t.s, tb.AXIS, variant, PLAYER_TURN)
+    t.s.status[tb.GERMANY] = st.CONQUERED
+    assert not is_playable(t.s, tb.AXIS, variant, PLAYER_TURN)

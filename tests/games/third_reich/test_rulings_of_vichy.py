@@ -108,6 +108,16 @@ def test_germany_stages_vichy_air_within_vichy_territory() -> None:
     assert t.refused("stage", air, "O22", seat="germany") == "49.3a"
 
 
+@rule("49.41")
+def test_guests_in_a_colony_hold_their_hex_when_vichy_is_dissolved() -> None:
+    t = vichy("construction", "allies").brp(britain=100).hold("vichy_france", "corsica")
+    t.s.limit[tb.BRITAIN], t.s.trespassed = 50, 1
+    t.put("germany", "infantry-3-3", "CC9").put("italy", "infantry-2-3", "S20")
+    t.dice(1).do("vichy-roll", seat="britain")
+    assert t.status("vichy_france") == "conquered"
+    assert [t.holder(hex_) for hex_ in ("CC9", "CC12", "S20", "X20")] == ["germany", "", "germany", "germany"]
+
+
 # at the fall of France
 
 

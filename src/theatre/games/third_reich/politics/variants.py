@@ -138,7 +138,8 @@ def _can_pay(s: Position, power: int) -> bool:
 
 
 def _iraq(s: Position) -> bool:
-    return s.year < 1943 and s.scenario != "1944" and s.status[IRAQ] == COLONY and not s.struck_spain
+    quiet = s.status[IRAQ] == COLONY and not s.struck_spain
+    return in_game(s, GERMANY) and s.year < 1943 and s.scenario != "1944" and quiet
 
 
 def _ulster(s: Position) -> bool:
@@ -152,7 +153,8 @@ def _ulster(s: Position) -> bool:
 def _vichy(s: Position) -> bool:
     alive = s.status[VICHY_FRANCE] not in (ACTIVE, CONQUERED) and s.status[FRANCE] == CONQUERED
     late = s.scenario == "1942" or this_turn(s) >= s.fallen[FRANCE] + VICHY_WAIT
-    return alive and late and s.scenario != "1944" and not s.due[VICHY_FRANCE] and not s.struck_spain
+    free = not s.due[VICHY_FRANCE] and not s.struck_spain
+    return in_game(s, GERMANY) and alive and late and s.scenario != "1944" and free
 
 
 def _spain(s: Position) -> bool:

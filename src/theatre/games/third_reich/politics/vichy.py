@@ -7,6 +7,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES
 from theatre.games.third_reich.politics.ledger import lord, seats_of
+from theatre.games.third_reich.politics.minors import abandon
 from theatre.games.third_reich.politics.prizes import ALEXANDRIA, SUEZ
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
@@ -53,7 +54,6 @@ from theatre.games.third_reich.world import (
     AREA,
     BIT,
     CAPITAL,
-    COUNTRY,
     COUNTRY_MASK,
     GIBRALTAR,
     MALTA,
@@ -179,15 +179,15 @@ def end_of_vichy(s: Position) -> None:
 
 
 def dissolve_vichy(s: Position) -> None:
-    """49.41, 49.5: its units leave, its part of France is German, its colonies are nobody's."""
+    """49.41, 49.5: its units leave, its part of France is German, its colonies nobody's but where a guest stands."""
     for unit in range(UNITS):
         if s.serves[unit] == VICHY_FRANCE:
             eliminate(s, unit)
             lay(s, unit, SPARE)
             s.serves[unit] = NATION[unit]
-    for hex_ in spaces(s.held[VICHY_FRANCE]):
-        mainland = COUNTRY[hex_] == FRANCE and in_game(s, GERMANY)
-        give(s, hex_, GERMANY if mainland else NOBODY)
+    for hex_ in spaces(s.held[VICHY_FRANCE] & COUNTRY_MASK[FRANCE] if in_game(s, GERMANY) else 0):
+        give(s, hex_, GERMANY)
+    abandon(s, s.held[VICHY_FRANCE])
     s.status[VICHY_FRANCE], s.patron[VICHY_FRANCE] = CONQUERED, NOBODY
     s.due[VICHY_FRANCE] = s.foes[VICHY_FRANCE] = 0
 
