@@ -221,6 +221,33 @@ def test_the_first_fleet_of_a_relay_must_have_the_factors_too() -> None:
     assert [t.supplied(unit) for unit in (one, other)] == [True, False]
 
 
+@rule("27.26")
+def test_no_fleet_brings_supply_back_to_the_one_that_feeds_it() -> None:
+    t = seas("axis", 1942).war("germany", "britain").option("germany", "offensive").hold("germany", "AA7", "CC9")
+    kiel, gibraltar = t.new("germany", "fleet-9", "Kiel"), t.new("germany", "fleet-9", "Gibraltar")
+    oran = t.new("germany", "infantry-3-3", "CC9")
+    t.until("supply-fleets").do("relay", kiel, gibraltar)
+    assert t.refused("relay", gibraltar, kiel) == "27.26"
+    t.do("supply", gibraltar, "CC9", oran)
+    assert t.supplied(oran)
+
+
+@rule("27.26", "27.232")
+def test_supply_goes_over_three_seas_with_three_fleets() -> None:
+    """From Britain by Gibraltar and the Turkish straits to Constanta; the smallest of the fleets limits it."""
+    t = seas("allies", 1943).war("germany", "britain").option("britain", "offensive")
+    t.minor("rumania", "active", "germany").minor("turkey", "conquered").hold("germany", "turkey", "egypt", "palestine")
+    t.hold("britain", "Z33", "Z34", "AA31", "BB31", "W35")
+    first, second = t.new("britain", "fleet-2", "Plymouth"), t.new("britain", "fleet-9", "Gibraltar")
+    third = t.new("britain", "fleet-9", "Istanbul")
+    one, other, more = [t.new("britain", model, "W35") for model in ("infantry-3-4", "infantry-3-4", "armor-4-5")]
+    t.until("supply-fleets").do("relay", first, second).do("relay", second, third)
+    three = sorted((one, other, more))
+    assert t.refused("supply", third, "W35", *three) == "27.232"
+    t.do("supply", third, "W35", *three[:2])
+    assert [t.supplied(unit) for unit in three] == [True, True, False]
+
+
 @rule("27.24q")
 def test_nothing_is_fed_around_africa() -> None:
     t = seas("allies", 1942).option("britain", "offensive").war("britain", "italy").hold("italy", "egypt", "gibraltar")

@@ -136,8 +136,15 @@ def base_is_fed(s: Position, fleet: int, nation: int, in_europe: bool, fed: Fed)
     relay = s.fed_by[fleet]
     if relay == NOWHERE or s.where[relay] < 0 or not reaches(s, relay, hex_of(base)):
         return False
-    behind = base_of(s, relay)
-    return (behind == AMERICA and is_america_a_source(s)) or bool(fed(nation, in_europe) & BIT[hex_of(behind)])
+    return base_is_fed(s, relay, nation, in_europe, fed)  # over three seas a third brings it to the second
+
+
+def chain(s: Position, fleet: int) -> list[int]:
+    """27.26: a fleet, who brings it supply, who brings it to that one, and so on."""
+    found = [fleet]
+    while s.fed_by[found[-1]] != NOWHERE:
+        found.append(s.fed_by[found[-1]])
+    return found
 
 
 def capacity(fleet: int) -> int:

@@ -28,6 +28,7 @@ from theatre.games.third_reich.supply.sea_lines import (
     base_is_fed,
     burden,
     capacity,
+    chain,
     forget_coasts,
     is_landing,
     name_coast,
@@ -114,9 +115,7 @@ class Convoys:
         """Units that a fleet, and whoever brings it supply, can still feed."""
         if fleet not in self.named:  # whom it fed in an earlier game turn does not count
             return capacity(fleet)
-        own = capacity(fleet) - burden(self.s, fleet)
-        relay = self.s.fed_by[fleet]
-        return own if relay == NOWHERE else min(own, capacity(relay) - burden(self.s, relay))
+        return min([capacity(one) - burden(self.s, one) for one in chain(self.s, fleet)])
 
     def landings(self, fleet: int, *, late: bool = False) -> Sifted:
         """Where a fleet can bring supply ashore for somebody who lacks it; `late`: only after it was redeployed."""
@@ -254,7 +253,7 @@ class Relay:
 
     def _why_second(self, unit: int) -> Refusal | None:
         s = self.convoys.s
-        if unit not in self._onward() or unit == self.first:
+        if unit not in self._onward() or unit in chain(s, self.first):  # nor back to where it comes from
             return Refusal("27.26")
         able = base_of(s, self.first) != base_of(s, unit) and reaches(s, self.first, hex_of(base_of(s, unit)))
         return None if able else Refusal("27.26")
@@ -307,8 +306,7 @@ class SupplyFleets(Joint[Position], tag="13.8a"):
         """
         fed = [unit for unit, fleet in enumerate(s.fed_by) if fleet != NOWHERE]
         minors = [unit for unit in fed if is_of_minor(s, unit)]
-        feeding = {s.fed_by[unit] for unit in minors}
-        feeding |= {s.fed_by[fleet] for fleet in feeding} - {NOWHERE}
+        feeding = {fleet for unit in minors for fleet in chain(s, unit)[1:]}
         if s.minor == NOBODY:
             own = movers(s)
             over = [unit for unit in fed if runs(s, unit) in own and unit not in minors]
