@@ -52,3 +52,15 @@ def test_fleets_from_america_are_met_on_the_map_only() -> None:
     assert t.refused("intercept", 0, w.US_BOX, 1, hunter, seat="germany") == "29.52a"
     assert w.US_BOX not in t.asked("germany").options.grouped("intercept", (0,))[0]
     assert t.whole("intercept", 0, t.frame().chain[0].course[1], 1, hunter, seat="germany")
+
+
+@rule("29.56b", "29.5q1")
+def test_air_strikes_on_the_way_to_a_battle_of_two_sorties_come_before_it() -> None:
+    """The second of two fleets that make for Tripoli is struck at near Malta, both are met in the port."""
+    t = seas("axis", 1941).war("italy", "britain").option("italy", "offensive")
+    first, second = t.new("italy", "fleet-9", "Messina"), t.new("italy", "fleet-9", "Taranto")
+    air, hunter = t.new("britain", "air-5-4", w.IDS[w.MALTA]), t.new("britain", "fleet-9", "Alexandria")
+    t.go("change-base", 1, first, "Tripoli").go("change-base", 1, second, "Tripoli").until("intercept")
+    t.do("strike", 1, "CC23", air, seat="britain")
+    t.dice(1, 1, 2, 2, 2, 2).go("intercept", 0, "II17", 1, hunter, seat="britain").until("break-off")
+    assert (t.factors("italy"), t.dice_box.faces) == (17, [])

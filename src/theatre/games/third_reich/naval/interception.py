@@ -51,7 +51,6 @@ class Event(msgspec.Struct, frozen=True):
 
     level: int
     prey: Args
-    place: int
     hex: int
     hunters: Args = ()
     strike: int = NOWHERE
@@ -257,21 +256,32 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _agenda(self) -> tuple[Event, ...]:
         found: list[Event] = []
         for at, one in enumerate(self.strikes):
-            place = self.chain[one.prey].course.index(one.hex)
-            found.append(Event(one.level, (one.prey,), place, one.hex, strike=at))
+            found.append(Event(one.level, (one.prey,), one.hex, strike=at))
         battles: dict[tuple[int, Args, int], Args] = {}
         for at, hunter in enumerate(self.chain):
             if hunter.kind == INTERCEPTION and hunter.prey:
                 key = (hunter.level, hunter.prey, hunter.course[-1])
                 battles[key] = (*battles.get(key, ()), at)
         for (level, prey, hex_), hunters in battles.items():
-            found.append(Event(level, prey, self.chain[prey[0]].course.index(hex_), hex_, hunters))
-        return tuple(sorted(found, key=self._turn))
+            found.append(Event(level, prey, hex_, hunters))
+        waiting = sorted(found, key=lambda one: (-one.level, one.prey, one.strike))
+        agenda: list[Event] = []
+        while waiting:
+            agenda.append(next(one for one in waiting if not any(self._is_before(other, one) for other in waiting)))
+            waiting.remove(agenda[-1])
+        return tuple(agenda)
 
-    def _turn(self, event: Event) -> tuple[int, ...]:
+    def _is_before(self, one: Event, other: Event) -> bool:
+        """29.56b: the last level first; of one level what a sortie meets first on its course."""
+        if one.level != other.level:
+            return one.level > other.level
+        both = set(one.prey) & set(other.prey)
+        return any(self._turn(one, prey) < self._turn(other, prey) for prey in both)
+
+    def _turn(self, event: Event, prey: int) -> tuple[int, ...]:
         air = event.strike != NOWHERE
-        first = air and (event.prey[0], event.hex) in self.air_first
-        return -event.level, event.prey[0], event.place, not first, air, event.strike
+        first = air and (prey, event.hex) in self.air_first
+        return self.chain[prey].course.index(event.hex), not first, air, event.strike
 
     def _meet(self, s: Position) -> None:
         one = self.meetings[0]
