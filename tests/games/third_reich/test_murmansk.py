@@ -72,6 +72,19 @@ def test_submarines_beyond_the_asw_sink_three_each(year: int, asw: int, arrives:
     assert t.money("ussr")[0] == 50 + arrives
 
 
+@rule("42.8", "28.31", "29.31")
+def test_who_opposes_a_convoy_does_nothing_else_in_the_game_turn() -> None:
+    """Nor does it oppose one after something else."""
+    t, (one, _, _) = sailing(20)
+    air, fleet, spent = waiting(t, "air-5-4"), waiting(t, "fleet-9"), waiting(t, "air-2-4")
+    idle = waiting(t, "air-3-4")
+    t.s.inverted[spent] = 1
+    t.do("convoy", 20, one)
+    assert t.refused("commit", 0, spent) == "28.31"
+    t.dice(*[1, 1] * 5, *[1] * 9).do("commit", 0, air, fleet).finish_asking("42.42")
+    assert [t.s.inverted[unit] for unit in (air, fleet, idle)] == [1, 1, 0]
+
+
 @rule("42.4")
 def test_without_bergen_a_submarine_sinks_one_less() -> None:
     t, (one, _, _) = sailing(20, bergen=False)

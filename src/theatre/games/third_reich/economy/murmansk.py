@@ -70,6 +70,8 @@ class Committing:
     def refuse(self, token: int) -> Refusal | None:
         if not self.said:
             return None if token in self.tokens() else Refusal("42.4")
+        if token in in_the_box(self.s) and self.s.inverted[token]:
+            return Refusal("28.31" if KIND[token] == AIR else "29.31")
         return None if token in able(self.s) and token not in self.said[1:] else Refusal("42.4")
 
     def step(self, token: int) -> Committing:
@@ -80,8 +82,8 @@ class Committing:
 
 
 def able(s: Position) -> list[int]:
-    """Air and fleets in the box that are not trapped there."""
-    return [unit for unit in in_the_box(s) if not is_trapped(s, unit)]
+    """Air and fleets in the box that are not trapped there and have done nothing in this game turn."""
+    return [unit for unit in in_the_box(s) if not (is_trapped(s, unit) or s.inverted[unit])]
 
 
 def is_trapped(s: Position, unit: int) -> bool:
@@ -138,6 +140,8 @@ class Convoy(Frame[Position], tag="42.42"):
         if choice.verb == "commit":
             self.submarines, *units = choice.args
             self.forces = tuple(units)
+            for unit in units:
+                s.inverted[unit] = 1  # back in Norway it has no second mission in this game turn [28.31, 42.6q]
             s.log("convoy.opposed", self.submarines, len(units), rule="42.8")
         elif choice.verb == "commit-asw":
             (self.asw,) = choice.args
