@@ -53,6 +53,23 @@ def test_but_not_as_defensive_support() -> None:
             assert t.asked().rule == "14.16"  # Britain is not even asked
 
 
+@rule("34.32", "45.2")
+def test_who_is_kept_apart_hears_so_when_he_would_defend_an_ally() -> None:
+    t = table("axis", 1940, phase="combat").option("germany", "offensive").put("germany", "infantry-3-3", "N25")
+    t.put("france", "infantry-2-3", "O24").put("britain", "infantry-3-4", "N24")
+    air = t.new("britain", "air-5-4", "L22")
+    t.until("29.51a")
+    assert t.offered("defend", "N24", air, seat="britain")
+    assert t.refused("defend", "O24", air, seat="britain") == "34.32"
+    t = table("axis", 1943, phase="combat").war("germany", "ussr").option("germany", "offensive")
+    t.put("germany", "infantry-3-3", "K40").put("ussr", "infantry-2-3", "K41").put("britain", "infantry-3-4", "J41")
+    t.put("britain", "air_base-0", "J42")
+    air = t.new("britain", "air-5-4", "J42")
+    t.until("29.51a")
+    assert t.offered("defend", "J41", air, seat="britain")
+    assert t.refused("defend", "K41", air, seat="britain") == "45.2"
+
+
 @rule("34.36a", "34.35")
 def test_both_do_not_fly_over_one_hex() -> None:
     t = west().put("germany", "infantry-3-3", "N23").put("germany", "infantry-3-3", "M24")

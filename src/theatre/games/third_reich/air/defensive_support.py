@@ -12,7 +12,9 @@ from theatre.games.third_reich.air.flying import flies_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
 from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
+from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.basing import waters_held
+from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.state import (
     ATTACKED,
     Position,
@@ -21,6 +23,7 @@ from theatre.games.third_reich.state import (
     enemy_ground,
     ground_at,
     ground_of,
+    is_ally,
     is_enemy,
     is_foe,
     on_mission,
@@ -103,12 +106,19 @@ def defend(s: Position, seat: int, taken: Args, open_: int) -> Flight:
         ours = [unit for unit in ground_at(s, hex_) if flies_for(s, seat, unit)]
         if ours and all(KIND[unit] == PARTISAN for unit in ours):
             return Refusal("32.2")
-        return None if ours else Refusal("28.513")
+        return None if ours else Refusal(_why_no_help(s, seat, hex_))
 
     targets = sum([BIT[hex_] for hex_ in spaces(open_) if why(hex_) is None])
     air = ranges(s, seat, taken) if targets else {}
     room = partial(defence_room, s, seat)
     return Flight(air, targets, why, room, "28.513", bar=partial(bar_of_declaration, s))
+
+
+def _why_no_help(s: Position, seat: int, hex_: int) -> str:
+    """Why a seat supports nobody in a hex: allies in it are kept apart from its air [34.32, 45.2]."""
+    helped = [commander(s, unit) for unit in ground_at(s, hex_) if is_ally(s, s.serves[unit], seat)]
+    apart = [are_apart(s, seat, power) for power in helped]
+    return {"34.3": "34.32", "45.1": "45.2"}.get(apart[0], "28.513") if apart else "28.513"
 
 
 def bar_of_declaration(s: Position, unit: int, hex_: int) -> str:
