@@ -17,7 +17,7 @@ from theatre.games.third_reich.combat.attack import Assault, Declaration, WalkIn
 from theatre.games.third_reich.combat.attrition import AttritionCombat, CombatOrder, attrition_fronts
 from theatre.games.third_reich.combat.battle import Battle, broken_through, is_seaborne, seaborne
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
-from theatre.games.third_reich.combat.exploitation import ExploitationMovement, Exploiters
+from theatre.games.third_reich.combat.exploitation import ExploitationMovement, Exploiters, can_exploit
 from theatre.games.third_reich.combat.missions import Missions, conclude, end_first_round
 from theatre.games.third_reich.combat.shown_defence import ShownDefence
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, soil_and_forces
@@ -99,6 +99,8 @@ class CombatPhase(Sequence[Position], tag="14.1"):
     def exploiters(self, s: Position) -> None:
         """8k [14.16]."""
         end_first_round(s)
+        for seat in on_offensive(s):
+            give_up(s, seat, self.breakthroughs)
         if self.breakthroughs:
             s.push(Exploiters(on_offensive(s), breakthroughs=self.breakthroughs))
 
@@ -246,21 +248,6 @@ class GroundCombat(Joint[Position], tag="14.16"):
         idle = [front for front in FRONTS if not s.acted[nation * len(FRONTS) + front]]
         return sum([ON_FRONT[front] for front in idle if option_on(s, nation, front) == OFFENSIVE])
 
-    def answer(self, s: Position, seat: int, choice: Choice) -> None:
-        if choice.verb == "done":
-            self._give_up(s, seat)
-        super().answer(s, seat, choice)
-
-    def _give_up(self, s: Position, seat: int) -> None:
-        """20.4b: who cannot act on his Offensive passes, and the BRPs are lost; but airborne may still drop [14.18]."""
-        if any(why_not_drop(s, acts_as(s, seat), unit) is None for unit in ALL):
-            return
-        for front in FRONTS:
-            at = acts_as(s, seat) * len(FRONTS) + front
-            if s.option[at] == OFFENSIVE and not s.acted[at]:
-                s.option[at] = PASS
-                s.log("offensive.void", seat, front, rule="20.4b")
-
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "contest":
             contest(s, self, seat, choice)
@@ -343,6 +330,21 @@ class GroundCombat(Joint[Position], tag="14.16"):
         return is_open(s, hex_)
 
 
+def give_up(s: Position, seat: int, breakthroughs: tuple[Breakthrough, ...]) -> None:
+    """20.4b: who cannot act on his Offensive passes, and the BRPs are lost.
+
+    But airborne may still drop, and armor exploit what an ally has broken through [14.18, 14.32].
+    """
+    nation = acts_as(s, seat)
+    if any(why_not_drop(s, nation, unit) is None for unit in ALL) or can_exploit(s, nation, breakthroughs):
+        return
+    for front in FRONTS:
+        at = nation * len(FRONTS) + front
+        if s.option[at] == OFFENSIVE and not s.acted[at]:
+            s.option[at] = PASS
+            s.log("offensive.void", seat, front, rule="20.4b")
+
+
 def possible(assault: Assault) -> int:
     """The hexes that a power's own units can attack or walk into."""
     reached = 0
@@ -382,10 +384,11 @@ class ExploitationCombat(GroundCombat, tag="55.II.D8r"):
         return super().step(s)
 
     def why_not_done(self, s: Position, seat: int) -> str:
-        return "31.2" if must_attack(s, acts_as(s, seat)) else ""
-
-    def _give_up(self, s: Position, seat: int) -> None:
-        pass
+        """Those who have only exploited so far have not acted on their Offensive [12.24]."""
+        if must_attack(s, acts_as(s, seat)):
+            return "31.2"
+        owed = self._owed(s, acts_as(s, seat))
+        return "12.24" if owed and owed & possible(self.assault(s, seat)) else ""
 
     def battle(self, hexes: Args, units: Args) -> Battle:
         return Battle(hexes, units, chains=self.chains)
