@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 from browser.player import at_rest, press
 
-SHOWN = as_they_are_called("reich-movement-desk-light")
+SHOWN = as_they_are_called("reich-movement-desk-light", "reich-supply-desk-light")
+EAST_PRUSSIA = "K35"
 MOST = 12  # answers until a question is reached
 
 
@@ -32,8 +33,14 @@ def _pictures(page: Page, shoot: Shoot) -> None:
     page.wait_for_url("**/table/*", timeout=60_000)
     page.locator("[data-guide]").wait_for(timeout=60_000)
     page.locator("[data-guide] .plain").click()
+    page.locator("[data-guide-away]").click()
     _until(page, "march")
     shoot("movement")
+    page.locator(f"[data-space][aria-label^='{EAST_PRUSSIA},']").dispatch_event("click")
+    page.locator(".draft [data-supply]").click()
+    page.locator("[data-supply-card]").wait_for()
+    shoot("supply")
+    page.keyboard.press("Escape")
     for name in ("BRPs", "Force pools", "Diplomacy"):
         page.get_by_role("tab", name=name, exact=True).click()
         shoot(name.lower().replace(" ", "-"))
