@@ -103,6 +103,7 @@ export function faceFor(board: Board): Face {
     money: 'tr.brp',
     standing: [
       { id: 'tr.intercept', prompt: 'prompt.intercept', answer: 'done' },
+      { id: 'tr.bases', prompt: 'prompt.change-base', answer: 'done' },
       { id: 'tr.destroy', prompt: 'prompt.destroy', answer: 'done' },
       { id: 'tr.drop', prompt: 'prompt.drop', answer: 'done' },
       { id: 'tr.variant', prompt: 'prompt.variant', answer: 'pass' },
