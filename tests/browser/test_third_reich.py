@@ -129,7 +129,8 @@ def test_a_unit_that_cannot_be_redeployed_says_why_not(page: Page) -> None:
     new_war(page)
     until(page, "redeploy")
     can = set(ask(page, "options", {"verb": "redeploy", "prefix": []})["tokens"])
-    units = [one for one in ask(page, "sight")["view"]["units"] if one[2] == GERMANY and one[4] == NOBODY and one[3] >= 0]
+    units: list[list[int]] = ask(page, "sight")["view"]["units"]
+    units = [one for one in units if one[2] == GERMANY and one[4] == NOBODY and one[3] >= 0]  # no fleets
     held = next(one for one in units if not can & {other[0] for other in units if other[3] == one[3]})
     page.locator(f"[data-space='{held[3]}']").dispatch_event("click")
     page.locator("[data-why=redeploy]").click()
