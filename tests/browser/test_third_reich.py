@@ -125,6 +125,15 @@ def test_a_march_that_is_too_long_is_refused_for_its_length(page: Page) -> None:
     expect(page.locator(".fault")).to_contain_text("does not reach so far")
 
 
+def test_a_country_on_which_war_cannot_be_declared_says_why_not(page: Page) -> None:
+    new_war(page)
+    until(page, "declare")
+    page.locator("[data-verb=declare-war]").click()
+    at_rest(page)
+    click(page, "Rome")  # of the same side
+    expect(page.locator(".fault")).to_contain_text("Rulebook: 21")
+
+
 def test_a_unit_that_cannot_be_redeployed_says_why_not(page: Page) -> None:
     new_war(page)
     until(page, "redeploy")

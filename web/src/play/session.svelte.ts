@@ -302,6 +302,14 @@ export class Session {
     return space !== undefined && space >= 0 ? space : undefined;
   }
 
+  /** What stands in a space for an integer of this kind: the space itself, the nation whose capital it is, a port in it. */
+  valueAt(kind: string, space: number): number | undefined {
+    if (kind === 'space') return space;
+    const { words, face } = this.game;
+    const found = (words.nouns[kind] ?? []).findIndex((_, value) => face.placeOf?.(kind, value) === space);
+    return found < 0 ? undefined : found;
+  }
+
   private spaceOf(kind: string, value: number): number | undefined {
     if (kind === 'space') return this.game.face.onMap?.(value) ?? value;
     return kind === 'unit' ? this.placeOf(value) : this.game.face.placeOf?.(kind, value);
