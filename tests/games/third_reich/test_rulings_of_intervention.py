@@ -168,3 +168,21 @@ def test_guests_beyond_the_limit_are_gone_when_axis_movement_ends_or_are_removed
             assert t.refused("remove", t.new("germany", "infantry-3-3", "K30"), seat="germany") == "25.6a"
             t.do("remove", unit, seat="germany")
             assert (t.place(unit), t.asked().rule != "25.6a") == ("pool", True)
+
+
+@rule("25.21", "25.2a")
+@pytest.mark.parametrize("at", ["S33", "T36"])
+def test_germany_garrisons_a_minor_without_war_only_if_no_russian_stood_there_as_his_turn_ended(at: str) -> None:
+    """In T36, in Bessarabia, he does not count; in its own turn Rumania has thrown him out."""
+    t = table("allies", 1940, phase="withdrawal").minor("rumania", "attacked", foes="ussr")
+    russian = t.new("ussr", "infantry-2-3", at)
+    t.all_done()
+    st.eliminate(t.s, russian)
+    axis = table("axis", 1940).minor("rumania", "attacked", foes="ussr").hold("germany", "hungary")
+    axis.s.invaded = t.s.invaded
+    german = axis.option("germany", "attrition").new("germany", "infantry-3-3", "S32")
+    if at == "T36":
+        axis.do("march", german, "S33")
+        assert axis.status("rumania") == "neutral"
+    else:
+        assert axis.refused("march", german, "S33") == "21.1b"

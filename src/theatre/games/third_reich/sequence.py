@@ -37,6 +37,7 @@ from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.east_europe import draw_line, judge_pact, offer_of_east_europe_ends
 from theatre.games.third_reich.politics.free_france import of_side_with_orphans
+from theatre.games.third_reich.politics.intervention import note_invaded
 from theatre.games.third_reich.politics.italy import ItalianFleet
 from theatre.games.third_reich.politics.italy_bought import evacuate
 from theatre.games.third_reich.politics.lending import expel_guests
@@ -346,6 +347,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         """13 [26.92]."""
         if self.side == ALLIES:
             s.push(RussianSurrender())
+            note_invaded(s)
             expel_from_britain(s)
             judge_ulster(s, end_of_turn=True)
             judge_unrest(s)

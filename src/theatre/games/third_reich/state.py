@@ -228,6 +228,7 @@ class Position(State, kw_only=True):
     dear: bytearray  # by side efforts that will cost 10 [33.5c]
 
     # the optional variants 11 to 20
+    invaded: int = 0  # bits of minor allies with Russians on their soil when the last Russian turn ended [25.21]
     pacts: int = 0  # bits: HOSTS if Belgium lets the Allies in [YMP-L11], AT_PEACE if Finland keeps out [YMP-L19]
     bought: int = 0  # the game turn in which Italy was bought off [YMP-L12]
     hungarian: int = 0  # the game turn in which Hungary joined the Axis [YMP-A19]
@@ -289,7 +290,7 @@ class Position(State, kw_only=True):
     kiel_side: bytearray  # per unit: the front of a fleet's berth in Kiel, while the canal is closed
     deployed: bytearray  # per unit: has it left America once? [16.71, 29.25]
     shifted: bytearray  # per unit: a fleet that was redeployed in this player turn [29.64]
-    excess: bytearray  # per unit: beyond what can be fed in Africa or the Levant [35.31]; 2 if counteraired too
+    excess: bytearray  # per unit: cannot be fed [35.31]; 2 if counteraired too, 3 if it must only leave [37.3]
     fed_by: list[int]  # per unit: the supply fleet that feeds it, else NOWHERE [27.23]
     landing: list[int]  # per unit: the hex at which its supply comes ashore
     coasts: tuple[tuple[int, int], ...] = ()  # sides, each with the hex over which it feeds a portless island [27.24]

@@ -90,9 +90,20 @@ def is_repulsed(s: Position, power: int, minor: int) -> bool:
         return False
     if power != GERMANY or s.active != AXIS or at_war(s, GERMANY, USSR):
         return False
+    return not s.invaded >> minor & 1 and not _is_invaded(s, minor)
+
+
+def _is_invaded(s: Position, minor: int) -> bool:
+    """Are Russians on its soil, Bessarabia apart?"""
     soil = COUNTRY_MASK[minor] & ~BESSARABIA
     invaders = [unit for unit in on_board(s) if IS_GROUND[unit] and runs(s, unit) == USSR]
-    return not any(BIT[s.where[unit]] & soil for unit in invaders)
+    return any(BIT[s.where[unit]] & soil for unit in invaders)
+
+
+def note_invaded(s: Position) -> None:
+    """25.21: what counts is the end of the attacker's turn, whatever the minor does in its own."""
+    attacked = [minor for minor in AXIS_MINOR_ALLIES if s.status[minor] == ATTACKED]
+    s.invaded = sum([1 << minor for minor in attacked if _is_invaded(s, minor)])
 
 
 def back_down(s: Position, minor: int) -> None:
