@@ -10,8 +10,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.combat.attrition_hexes import AttritionRetreat, takers
-from theatre.games.third_reich.economy.grants import american_limit
-from theatre.games.third_reich.naval.from_america import initial_left
+from theatre.games.third_reich.economy.grants import american_limit, initial_left
 from theatre.games.third_reich.politics.ledger import settle_ledger
 
 
@@ -153,3 +152,16 @@ def test_american_grants_count_among_what_comes_over_after_they_have_arrived() -
     t.s.status[tb.USA], t.s.total[tb.USA], t.s.limit[tb.USA] = st.SOVEREIGN, 300, 150
     t.do("grant", "britain", 21, seat="usa").do("accept", seat="britain").until("16.1a")
     assert initial_left(t.s) == american_limit(t.s) - 2
+
+
+@rule("16.71a", "16.6a")
+@pytest.mark.parametrize(("limit", "most"), [(6, 40), (5, 20)])
+def test_america_grants_no_more_than_may_come_over_in_a_turn(limit: int, most: int) -> None:
+    t = table("allies", 1943, phase="construction").war("germany", "usa", "ussr").brp(usa=270)
+    t.s.status[tb.USA], t.s.total[tb.USA], t.s.limit[tb.USA] = st.SOVEREIGN, 300, 150
+    t.s.deployment = limit
+    for ally in ("britain", "france"):
+        t.do("grant", ally, 40, seat="usa").do("accept", seat=ally)
+    assert t.offered("grant", "ussr", most, seat="usa")
+    if most < 40:
+        assert t.refused("grant", "ussr", most + 1, seat="usa") == "16.71a"

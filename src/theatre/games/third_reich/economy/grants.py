@@ -59,6 +59,12 @@ def redeployments_of(brps: int) -> int:
     return -(-brps // PER_REDEPLOYMENT)
 
 
+def initial_left(s: Position) -> int:
+    """16.71: how many can still come from America in this player turn; grants of the USA count too."""
+    grants = sum([redeployments_of(s.granted[USA * len(POWERS) + to]) for to in POWERS])
+    return american_limit(s) - s.initial - grants
+
+
 def why_not_give(s: Position, giver: int, to: int) -> Refusal | None:
     """Why a power can grant nothing at all to another now, on either side [51.31]; an enemy is out of reach."""
     if to not in POWERS or to == giver or not in_game(s, to):
@@ -110,6 +116,8 @@ def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | Non
     more = redeployments_of(granted(s, giver, to) + brps) - redeployments_of(granted(s, giver, to))
     if more > left(s, giver):
         return Refusal("16.1a")
+    if giver == USA and more > initial_left(s):
+        return Refusal("16.71a")
     return why_not_spend(s, giver, brps) or (None if convoy(s, giver, to, more) is not None else Refusal("29.61"))
 
 

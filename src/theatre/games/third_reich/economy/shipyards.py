@@ -14,14 +14,14 @@ from theatre.core.decision import Built, Choice, Part, Refusal, Sifted
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS, factors
 from theatre.games.third_reich.air.regrouping import fresh_factors
-from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.economy.slips import YEAR
 from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
 from theatre.games.third_reich.naval.courses import fronts_of
-from theatre.games.third_reich.naval.from_america import initial_left, landing_hexes
+from theatre.games.third_reich.naval.from_america import landing_hexes
 from theatre.games.third_reich.state import (
     POOL,
     SPARE,

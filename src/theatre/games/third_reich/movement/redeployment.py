@@ -17,7 +17,7 @@ from theatre.games.third_reich.air.base_moves import RedeployBase, lay_base, red
 from theatre.games.third_reich.air.bases import PlaceAirBase, place, why_not_air_base
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
@@ -25,7 +25,7 @@ from theatre.games.third_reich.movement.tied_hands import Tied, tied
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
 from theatre.games.third_reich.naval.fleet_moves import RedeployFleet, redeploy_fleet
-from theatre.games.third_reich.naval.from_america import american_escort, initial_left, landing_hexes, needs_escort
+from theatre.games.third_reich.naval.from_america import american_escort, landing_hexes, needs_escort
 from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, why_not_blockade
 from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
 from theatre.games.third_reich.naval.merging import merge, merging

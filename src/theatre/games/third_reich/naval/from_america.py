@@ -1,11 +1,10 @@
-"""What comes over from America for the first time [16.7]: how many a turn, where to, and with which escort."""
+"""What comes over from America for the first time [16.7]: where to, and with which escort."""
 
 from __future__ import annotations
 
-from theatre.games.third_reich.economy.grants import american_limit, redeployments_of
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.state import CONQUERED, NEUTRAL, Position, units_at
-from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, FULL_FLEET, KIND, NATION, POWERS, USA
+from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, FULL_FLEET, KIND, NATION, USA
 from theatre.games.third_reich.world import COUNTRY_MASK, NOWHERE, PORTS, US_BOX, WEST, mask_of, spaces
 
 WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
@@ -14,12 +13,6 @@ WESTERN_PORTS = mask_of([port.hex for port in PORTS if WEST in port.fronts])
 def is_new(s: Position, unit: int) -> bool:
     """Has it never been deployed to Europe [29.25]?"""
     return s.where[unit] == US_BOX and NATION[unit] == USA and not s.deployed[unit]
-
-
-def initial_left(s: Position) -> int:
-    """16.71: how many can still come from America in this player turn; grants of the USA count too."""
-    grants = sum([redeployments_of(s.granted[USA * len(POWERS) + to]) for to in POWERS])
-    return american_limit(s) - s.initial - grants
 
 
 def landing_hexes(s: Position, roads: Roads) -> int:
