@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.table import Opening, Table, YearStartTable, nation, rule, table
+from theatre.core import flow
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -287,3 +288,16 @@ def test_counters_that_win_germany_an_ally_are_worth_nothing_once_it_has_fallen(
     assert is_playable(t.s, tb.AXIS, variant, PLAYER_TURN)
     t.s.status[tb.GERMANY] = st.CONQUERED
     assert not is_playable(t.s, tb.AXIS, variant, PLAYER_TURN)
+
+
+@rule("26.72")
+@pytest.mark.parametrize(("base", "other"), [("Brest", "Genoa"), ("Genoa", "Brest")])
+def test_seized_italian_fleets_go_to_german_ports_of_the_front_where_they_lay(base: str, other: str) -> None:
+    t = table("axis", 1943, "summer").war("italy", "britain").hold("germany", "france", "italy").only()
+    t.put("italy", "fleet-9", base)
+    t.begin().dice(6)
+    surrender(t.s)
+    flow.settle(t.s)
+    assert t.refused("seize", 8, other, seat="germany") == "26.72"
+    t.do("seize", 8, base, seat="germany")
+    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8

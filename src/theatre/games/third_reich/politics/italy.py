@@ -88,7 +88,7 @@ def _is_allied(s: Position, hex_: int) -> bool:
 def surrender(s: Position) -> None:
     """26.71: all that Italy controls is Germany's, and its units leave the game."""
     s.log("surrendered", ITALY, rule="26.71")
-    factors = afloat(s)
+    factors, fronts = afloat(s), fronts_afloat(s)
     hexes = spaces(s.held[ITALY])
     earned = [nation for nation, power in enumerate(s.earns) if power == ITALY]
     retire(s, ITALY)
@@ -97,12 +97,22 @@ def surrender(s: Position) -> None:
     s.earns[ITALY] = GERMANY
     inherit(s, earned)
     if factors and in_game(s, GERMANY):
-        s.push(ItalianFleet(factors))
+        s.push(ItalianFleet(factors, fronts=fronts))
+
+
+def _fleets(s: Position) -> list[int]:
+    return [unit for unit in on_board(s) if NATION[unit] == ITALY and KIND[unit] == FLEET]
 
 
 def afloat(s: Position) -> int:
     """Italian naval factors, of which Germany may seize some [26.72]."""
-    return sum([COMBAT[unit] for unit in on_board(s) if NATION[unit] == ITALY and KIND[unit] == FLEET])
+    return sum([COMBAT[unit] for unit in _fleets(s)])
+
+
+def fronts_afloat(s: Position) -> Args:
+    """The fronts on whose ports they lie."""
+    berths = [s.berth[unit] for unit in _fleets(s) if s.berth[unit] != NOBODY]
+    return tuple(sorted({front for berth in berths for front in PORTS[berth].fronts})) or (MEDITERRANEAN,)
 
 
 class ItalianFleet(Frame[Position], tag="26.72"):
@@ -110,6 +120,7 @@ class ItalianFleet(Frame[Position], tag="26.72"):
 
     left: int  # Italian factors afloat, then what may still be seized
     rolled: bool = False
+    fronts: Args = (MEDITERRANEAN,)  # where Italian fleets were
 
     def step(self, s: Position) -> bool:
         if not self.rolled:
@@ -131,9 +142,9 @@ class ItalianFleet(Frame[Position], tag="26.72"):
         return [(size, port) for size in sizes for port in ports if port_room(s, port) >= size]
 
     def _why_port(self, s: Position, port: int) -> Refusal | None:
-        """A supplied German port in the waters where the fleet was."""
+        """A supplied German port on a front where the fleet was."""
         hex_ = PORTS[port].hex
-        own = s.holder[hex_] == GERMANY and MEDITERRANEAN in PORTS[port].fronts
+        own = s.holder[hex_] == GERMANY and any(front in PORTS[port].fronts for front in self.fronts)
         return None if own and supplied_hexes(s, GERMANY) & BIT[hex_] else Refusal("26.72")
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
