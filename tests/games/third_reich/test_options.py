@@ -115,3 +115,15 @@ def test_germany_opens_with_a_free_offensive_in_the_east() -> None:
     later = options("axis", 1940)
     assert chosen(later, "germany", "east") == tb.PASS
     assert later.offered("option", "east", "attrition", seat="germany")
+
+
+@rule("43.1", "12.25a")
+def test_germany_does_not_pass_in_the_polish_war_because_italy_has_announced_an_offensive_there() -> None:
+    for brps in (100, 0):  # unless it cannot pay for joining
+        t = table("axis", 1939, "winter", phase="options").put("poland", "infantry-1-3", "M35")
+        t.war("italy", "britain").brp(italy=75, germany=brps).do("option", "east", "offensive", seat="italy")
+        assert chosen(t, "germany", "east") == tb.PASS
+        if brps:
+            assert t.refused("done", seat="germany") == "43.1"
+            t.do("option", "east", "offensive", seat="germany")
+        t.do("done", seat="germany")

@@ -6,7 +6,9 @@ are paid for.
 
 from __future__ import annotations
 
-from theatre.core.decision import Args, Choice, Decision, Each, Refusal
+import msgspec
+
+from theatre.core.decision import Args, Choice, Decision, Each, Options, Refusal, shut
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
@@ -72,6 +74,17 @@ class OptionSelection(Joint[Position], tag="12.22"):
         rows = Rows(lambda: [row for row in EVERY if why_not_choose(s, seat, *row) is None])
         part = Each("option", rows, lambda args: _why(s, seat, args))
         return question(s, seat, "option", "12.22", part, public=False)
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return tuple([self._with_done(s, one) for one in super().ask(s)])
+
+    def _with_done(self, s: Position, asked: Decision) -> Decision:
+        """43.1: Germany joins an ally's Offensive against Poland, if it can pay, rather than pass."""
+        dodges = is_polish_war(s, asked.seat, EAST) and option_on(s, asked.seat, EAST) == PASS
+        if not dodges or why_not_choose(s, asked.seat, EAST, OFFENSIVE) is not None:
+            return asked
+        given = [part for part in asked.options.given if part.verb != "done"]
+        return msgspec.structs.replace(asked, options=Options(s, *given, shut("done", "43.1")))
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         front, option = choice.args
