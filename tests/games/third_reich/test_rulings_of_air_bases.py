@@ -43,6 +43,15 @@ def test_owners_choose_which_air_left_behind_is_lost_and_only_what_is_beyond_the
         assert sorted([tb.COMBAT[unit] for unit in t.s.placed if t.place(unit) == "L31"]) == left
 
 
+@rule("28.16")
+def test_nobody_is_asked_where_no_air_can_stay() -> None:
+    t = seas("axis", 1941, phase="redeployment")
+    base = t.new("germany", "air_base-0", "O28")
+    air = [t.new("germany", model, "O28") for model in ("air-3-4", "air-2-4")]
+    t.do("redeploy-base", base, "N28", seat="germany").do("done", seat="germany").do("done", seat="italy")
+    assert [t.place(unit) for unit in air] == ["", ""]
+
+
 @rule("28.24a", "28.15")
 def test_the_owner_chooses_which_air_leaves_a_base_that_has_become_too_small() -> None:
     """O22 is a city; its counter has gone and five factors can stay."""

@@ -113,6 +113,7 @@ ANSWERS: dict[str, Answer] = {
     "advance-into": losses.advance_into,
     "remove": losses.cheapest,
     "immobile": losses.cheapest,
+    "crowded-base": losses.cheapest,
     "build": build,
     "build-sw": building.strategic,
     "supply-fleets": sea.supply,

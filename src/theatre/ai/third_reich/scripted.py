@@ -76,6 +76,7 @@ ANSWERS: dict[str, Answer] = {
     "advance-into": losses.advance_into,
     "remove": losses.cheapest,
     "immobile": losses.cheapest,
+    "crowded-base": losses.cheapest,
     "build": building.construction,
     "build-sw": building.strategic,
     "redeploy": by_plan("redeploy", redeploying.redeployment),

@@ -115,9 +115,10 @@ class CrowdedBases(Frame[Position], tag="28.16"):
             s.done(self)
             return True
         air = _based(s, hex_)
-        if len(air) == 1:
+        clear = len(air) == 1 or sum([COMBAT[unit] for unit in air]) == -air_room(s, hex_)
+        if clear:
             self._lose(s, air[0])
-        return len(air) == 1
+        return clear
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         hex_ = crowded_base(s)
