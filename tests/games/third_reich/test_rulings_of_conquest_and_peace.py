@@ -1,5 +1,7 @@
 """10.52, 24.2, 25.8, 26.921, 33.51, 43.3, 49.6: answers on what changes hands, and what stands between two wars."""
 
+import pytest
+
 from games.third_reich.table import Opening, Table, nation, rule, table
 from theatre.core import flow
 from theatre.games.third_reich import state as st
@@ -9,6 +11,7 @@ from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.economy.strategic_warfare import SAC, TYPES, StrategicWarfare
 from theatre.games.third_reich.movement.control import enterable
 from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.conquest import Conquest
 from theatre.games.third_reich.politics.follow_ups import Relocation
 from theatre.games.third_reich.politics.intelligence import Counterintelligence
 from theatre.games.third_reich.politics.minors import Regarrison, lift_garrison
@@ -194,3 +197,15 @@ def test_british_in_vichy_are_not_lost_in_the_axis_player_turn() -> None:
         assert t.place(unit) == place
 
 
+
+
+@rule("43.4c", "24.2a")
+@pytest.mark.parametrize("claimed", [True, False])
+def test_the_conquest_of_rumania_leaves_a_ceded_bessarabia_where_it_is(claimed: bool) -> None:
+    t = table("axis", 1942).war("germany", "ussr").hold("ussr", "bessarabia").only(Conquest(tb.RUMANIA, tb.GERMANY))
+    t.s.status[tb.EAST_EUROPE] = st.CONQUERED
+    if not claimed:
+        t.s.extent = 0
+    t.begin()
+    assert {t.holder(w.IDS[hex_]) for hex_ in w.AREA["bessarabia"]} == {"ussr" if claimed else "germany"}
+    assert t.holder("V34") == "germany"

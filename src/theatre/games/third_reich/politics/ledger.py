@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from theatre.games.third_reich.economy.treasury import partners, share, worth
-from theatre.games.third_reich.politics.east_europe import cities_of_east_europe
+from theatre.games.third_reich.politics.east_europe import ceded_bessarabia, cities_of_east_europe
 from theatre.games.third_reich.politics.prizes import lose
 from theatre.games.third_reich.setup import LATER, hexes_of
 from theatre.games.third_reich.state import COLONY, CONQUERED, Position, ground_at, has_partisan, master, on_board, runs
@@ -23,6 +23,7 @@ from theatre.games.third_reich.tables import (
     NATIONS,
     NOBODY,
     POWERS,
+    RUMANIA,
     USSR,
     VICHY_FRANCE,
 )
@@ -67,7 +68,7 @@ def soil_of(s: Position, nation: int) -> int:
     """The hexes of a country."""
     if nation == EAST_EUROPE:
         return mask_of(cities_of_east_europe(s)) | s.held[EAST_EUROPE]
-    return COUNTRY_MASK[nation] & ~RHODES
+    return COUNTRY_MASK[nation] & ~RHODES & ~(ceded_bessarabia(s) if nation == RUMANIA else 0)
 
 
 def lord(s: Position, hex_: int) -> int:
