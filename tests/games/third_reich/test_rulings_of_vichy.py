@@ -108,6 +108,23 @@ def test_germany_stages_vichy_air_within_vichy_territory() -> None:
     assert t.refused("stage", air, "O22", seat="germany") == "49.3a"
 
 
+@rule("49.3a", "25.23a")
+def test_italians_who_are_in_an_attacked_vichy_make_it_germanys_ally() -> None:
+    t = vichy("declarations", "allies").brp(britain=100)
+    t.s.limit[tb.BRITAIN] = 50
+    unit = french(t, "infantry-2-3", "S20")
+    t.put("italy", "infantry-2-3", "DD17").do("declare-war", "vichy_france", seat="britain")
+    assert (t.status("vichy_france"), st.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
+
+
+@rule("49.3a", "23.1c")
+def test_italians_who_come_to_help_vichy_leave_its_forces_to_germany() -> None:
+    t = vichy("movement").minor("vichy_france", "attacked", foes="britain").option("italy", "attrition")
+    unit, own = french(t, "infantry-2-3", "S20"), t.new("italy", "infantry-2-3", "U21")
+    t.do("march", own, "U20", seat="italy")
+    assert (t.status("vichy_france"), st.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
+
+
 @rule("49.41")
 def test_guests_in_a_colony_hold_their_hex_when_vichy_is_dissolved() -> None:
     t = vichy("construction", "allies").brp(britain=100).hold("vichy_france", "corsica")

@@ -80,8 +80,11 @@ def arrive(s: Position, power: int, hex_: int) -> None:
 
 def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
     """25.2b: Italy only where Germany cannot."""
-    able = in_game(s, GERMANY) and any(s.foes[minor] >> foe & 1 and at_war(s, GERMANY, foe) for foe in POWERS)
-    return power == ITALY and minor in AXIS_MINOR_ALLIES and able
+    return power == ITALY and minor in AXIS_MINOR_ALLIES and _fights_attackers(s, GERMANY, minor)
+
+
+def _fights_attackers(s: Position | Ties, power: int, minor: int) -> bool:
+    return in_game(s, power) and any(s.foes[minor] >> foe & 1 and at_war(s, power, foe) for foe in POWERS)
 
 
 def is_repulsed(s: Position, power: int, minor: int) -> bool:
@@ -119,6 +122,8 @@ def back_down(s: Position, minor: int) -> None:
 def intervene(s: Position, power: int, minor: int) -> None:
     """23.1c: it becomes an ally, paid for at the next Year Start; some become active minor allies at once [25.22]."""
     s.owed[power] &= ~s.foes[minor]  # 23.1b: for this he has declared war on the attackers, so he has acted on it
+    if minor == VICHY_FRANCE and _fights_attackers(s, GERMANY, minor):
+        power = GERMANY  # 49.3a: its forces are Germany's to move, whoever of the Axis comes to help
     s.foes[minor] = 0
     s.patron[minor] = power
     s.log("intervened", power, minor, rule="23.1c")
