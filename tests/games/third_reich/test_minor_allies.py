@@ -7,8 +7,11 @@ import pytest
 from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aid import give_aid, why_not_aid
 from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.minor_allies import aid_of, excess_aid
 from theatre.games.third_reich.politics.minors import Mobilization
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, COUNTRY
 
@@ -195,6 +198,21 @@ def test_no_russian_aid_to_rumania_after_bessarabia() -> None:
     assert why(t, "ussr", "rumania") == ""
     t.s.bessarabian = True
     assert why(t, "ussr", "rumania") == "33.61b"
+
+
+@rule("33.61b", "33.63a")
+def test_what_russia_gave_to_rumania_is_forfeit_once_it_has_a_bessarabian_city() -> None:
+    t = turn("allies").option("ussr", "attrition")
+    aid(t, "ussr", "rumania", 5)
+    aid(t, "ussr", "hungary", 4)
+    aid(t, "britain", "rumania", 2)
+    t.s.due[tb.RUMANIA] = tb.GERMANY + 1
+    assert excess_aid(t.s, tb.RUMANIA) == 7
+    city = next(hex_ for hex_ in w.AREA["bessarabia"] if w.CITIES[hex_])
+    t.minor("east_europe", "attacked", foes="ussr").hold("east_europe", w.IDS[city])
+    enter(t.s, t.new("ussr", "infantry-1-3", w.IDS[city]), city)
+    assert excess_aid(t.s, tb.RUMANIA) == 2
+    assert aid_of(t.s, tb.USSR, nation("hungary")) == 4
 
 
 # Turkey

@@ -6,7 +6,7 @@ Each costs them once only; there is no turn of grace.
 from __future__ import annotations
 
 from theatre.games.third_reich.state import Position, has_partisan, in_game, is_enemy, master
-from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NOBODY, POWERS, USSR
+from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NATIONS, NOBODY, POWERS, RUMANIA, USSR
 from theatre.games.third_reich.world import AREA, GIBRALTAR, LENINGRAD, MOSCOW, space
 from theatre.games.third_reich.world import CITIES as TOWNS
 
@@ -22,11 +22,21 @@ def changed_hands(s: Position, hex_: int, before: int, power: int) -> None:
         _british_loss(s, GIBRALTAR_TOLL, "37.1")
     if power not in POWERS:
         return
-    s.bessarabian |= hex_ in BESSARABIAN_CITIES and power == USSR
+    if hex_ in BESSARABIAN_CITIES and power == USSR:
+        s.bessarabian = True
+        _forfeit_aid(s)
     if hex_ in (SUEZ, ALEXANDRIA) and _is_axis(s, SUEZ) and _is_axis(s, ALEXANDRIA):
         _british_loss(s, SUEZ_TOLL, "47.2")
     elif hex_ in CITIES:
         _russian_city(s, CITIES.index(hex_), power)
+
+
+def _forfeit_aid(s: Position) -> None:
+    """33.61b: what Russia has given to Rumania counts no more."""
+    at = USSR * NATIONS + RUMANIA
+    if s.aid[at]:
+        s.log("aid.lost", USSR, RUMANIA, s.aid[at], rule="33.61b")
+        s.aid[at] = 0
 
 
 def _is_axis(s: Position, hex_: int) -> bool:
