@@ -365,7 +365,8 @@ def test_war_on_vichy_with_the_axis_there_does_not_activate_it() -> None:
     t = vichy("allies").put("italy", "infantry-2-3", "V20")
     t.frames = table("allies", 1941, phase="declarations").frames
     t.again().do("declare-war", "vichy_france", seat="britain")
-    assert t.status("vichy_france") == "allied italy"
+    assert t.status("vichy_france") == "allied germany"  # 49.3a
+    assert st.at_war(t.s, tb.ITALY, tb.BRITAIN)
 
 
 @rule("49.3a")
