@@ -12,6 +12,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.intervention import back_down, intervene, may_intervene
+from theatre.games.third_reich.politics.minor_allies import excess_aid
 from theatre.games.third_reich.politics.minor_turns import MinorTurns
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import acted
@@ -153,6 +154,17 @@ def test_help_makes_no_minor_ally_of_one_that_the_axis_has_declared_war_on() -> 
     t.s.lapsed[tb.HUNGARY] = 1
     intervene(t.s, tb.GERMANY, tb.HUNGARY)
     assert t.status("hungary") == "allied germany"
+
+
+@rule("33.63a", "25.21")
+def test_russia_s_aid_to_a_minor_that_it_has_attacked_stays_negated_after_it_backs_down() -> None:
+    t = war("axis").minor("rumania", "attacked", foes="ussr")
+    aid(t, "ussr", "rumania", 3)
+    aid(t, "britain", "rumania", 1)
+    t.s.due[tb.RUMANIA] = tb.GERMANY + 1
+    assert excess_aid(t.s, tb.RUMANIA) == 1
+    back_down(t.s, tb.RUMANIA)
+    assert excess_aid(t.s, tb.RUMANIA) == 1
 
 
 @rule("25.21", "25.8a")

@@ -33,6 +33,7 @@ from theatre.games.third_reich.tables import (
     ITALY,
     KIND,
     NATION,
+    NATIONS,
     NOBODY,
     PARTISAN,
     POWERS,
@@ -112,6 +113,7 @@ def note_invaded(s: Position) -> None:
 def back_down(s: Position, minor: int) -> None:
     """German pressure restores peace; this does not activate the minor ally."""
     s.status[minor], s.foes[minor] = NEUTRAL, 0
+    s.aid[USSR * NATIONS + minor] = 0  # 33.63: Russia has attacked it
     for unit in range(UNITS):
         if NATION[unit] == minor and s.where[unit] >= 0:
             eliminate(s, unit)
