@@ -8,6 +8,7 @@ from games.third_reich.table import Table, nation, port, rule, st, tb, w
 from games.third_reich.test_fall_of_majors import fallen, place_all
 from games.third_reich.war_table import settled, war
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
+from theatre.games.third_reich.politics.vichy import vichy_modifier
 
 
 def vichy(phase: str, side: str = "axis") -> Table:
@@ -123,6 +124,17 @@ def test_italians_who_come_to_help_vichy_leave_its_forces_to_germany() -> None:
     unit, own = french(t, "infantry-2-3", "S20"), t.new("italy", "infantry-2-3", "U21")
     t.do("march", own, "U20", seat="italy")
     assert (t.status("vichy_france"), st.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
+
+
+@rule("49.42", "25.24")
+def test_vichy_forces_in_africa_are_not_the_axis_there_when_germany_has_come_to_help() -> None:
+    t = vichy("construction")
+    french(t, "infantry-2-3", "CC9")
+    before = vichy_modifier(t.s)
+    t.minor("vichy_france", "allied", "germany")
+    assert vichy_modifier(t.s) == before + 2  # for the war on it, no more
+    t.put("germany", "infantry-3-3", "CC12")
+    assert vichy_modifier(t.s) == before + 3
 
 
 @rule("49.41")

@@ -114,7 +114,8 @@ def vichy_modifier(s: Position) -> int:
 
 
 def _is_axis_in_africa(s: Position) -> bool:
-    there = [runs(s, unit) for unit in on_board(s) if BIT[s.where[unit]] & AFRICA]
+    """Vichy forces that are not activated are none of the Axis, though it may have come to help them [26.7]."""
+    there = [runs(s, one) for one in on_board(s) if BIT[s.where[one]] & AFRICA and s.serves[one] != VICHY_FRANCE]
     return any(power in POWERS and s.sides[power] == AXIS for power in there)
 
 
