@@ -188,3 +188,13 @@ def test_vichy_units_are_placed_in_the_zone_also_where_the_axis_has_taken_all_of
     assert t.refused("deploy", unit, "Q20") == "3.36a"
     place_all(t)
     assert t.s.where[unit] in w.AREA["vichy_france"]
+
+
+@rule("49.13", "6.1")
+def test_french_units_that_come_home_keep_to_the_limits_of_stacking() -> None:
+    t = fallen(2, 3)
+    units = [t.new("france", "infantry-2-3", place) for place in ("II17", "II17", "II18", "II18")]
+    settled(t)
+    places = [t.place(unit) for unit in units]
+    assert all(t.s.serves[unit] == tb.FREE_FRANCE for unit in units)
+    assert max([places.count(place) for place in places]) == 2

@@ -300,7 +300,7 @@ class Homecoming(Frame[Position], tag="49.13"):
         """The nearest hex of each country, those that are equally near."""
         here = s.where[self.unit]
         soil = [hex_ for hex_ in spaces(s.held[FRANCE]) if COUNTRY[hex_] in (FRANCE, *FRENCH_COLONIES)]
-        fit = [hex_ for hex_ in soil if KIND[self.unit] != AIR or (CITIES[hex_] and self._has_room(s, hex_))]
+        fit = [hex_ for hex_ in soil if self._has_room(s, hex_)]
         by_country: dict[int, int] = {}
         for hex_ in sorted(fit, key=lambda at: (hexes_between(here, at), at)):
             by_country.setdefault(COUNTRY[hex_], hex_)
@@ -308,7 +308,9 @@ class Homecoming(Frame[Position], tag="49.13"):
         return sorted([hex_ for hex_ in by_country.values() if hexes_between(here, hex_) == nearest])
 
     def _has_room(self, s: Position, hex_: int) -> bool:
-        return air_room(s, hex_) >= COMBAT[self.unit]
+        if KIND[self.unit] == AIR:
+            return bool(CITIES[hex_]) and air_room(s, hex_) >= COMBAT[self.unit]
+        return not IS_GROUND[self.unit] or stacks(s, self.unit, hex_)  # 6.1
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         rows = [(self.unit, hex_) for hex_ in self._choices(s)]
