@@ -248,6 +248,23 @@ def test_supply_goes_over_three_seas_with_three_fleets() -> None:
     assert [t.supplied(unit) for unit in three] == [True, True, False]
 
 
+@rule("27.26", "29.13b")
+def test_no_supply_is_handed_over_in_a_kiel_whose_canal_is_closed() -> None:
+    """British fleets in Kiel, on its Baltic side, and units in Stettin."""
+    for closed in (False, True):
+        t = seas("allies", 1944).war("germany", "britain").option("britain", "offensive")
+        t.hold("britain", "J30", "K32")
+        first, second = t.new("britain", "fleet-9", "Rosyth"), t.new("britain", "fleet-9", "Kiel")
+        unit = t.new("britain", "infantry-3-4", "K32")
+        t.s.kiel_side[second], t.s.kiel_taken = w.EAST, st.this_turn(t.s) if closed else 0
+        t.until("supply-fleets")
+        if closed:
+            assert t.refused("relay", first, second) == "27.26"
+        else:
+            t.do("relay", first, second).do("supply", second, "K32", unit)
+            assert t.supplied(unit)
+
+
 @rule("27.24q")
 def test_nothing_is_fed_around_africa() -> None:
     t = seas("allies", 1942).option("britain", "offensive").war("britain", "italy").hold("italy", "egypt", "gibraltar")

@@ -11,7 +11,7 @@ from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.bases import isolated
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander, controller, movers
-from theatre.games.third_reich.naval.basing import base_of, fleets, is_guest
+from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, is_guest
 from theatre.games.third_reich.naval.canals import KIEL
 from theatre.games.third_reich.naval.courses import hex_of
 from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, acting, actor, actors, acts_as, master, runs
@@ -247,7 +247,7 @@ class Relay:
     def _onward(self) -> list[int]:
         """Fleets in two-front ports that nobody feeds; of allies too."""
         s = self.convoys.s
-        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS]
+        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS and len(fronts_for(s, unit)) > 1]  # 29.13
         able = [unit for unit in ports if actor(s, unit) in self.convoys.partners and s.fed_by[unit] == NOWHERE]
         return [unit for unit in able if unit in self.convoys.named or not s.inverted[unit]]
 
