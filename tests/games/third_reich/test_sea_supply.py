@@ -265,6 +265,17 @@ def test_no_supply_is_handed_over_in_a_kiel_whose_canal_is_closed() -> None:
             assert t.supplied(unit)
 
 
+@rule("29.74", "27.23", "28.15")
+def test_fleets_that_are_put_together_go_on_carrying_supply() -> None:
+    """An air base that a partial fleet feeds stays when this is combined with another."""
+    t = seas("allies", 1941).war("italy", "britain").option("britain", "offensive").hold("britain", "GG27")
+    base, small = t.new("britain", "air_base-0", "GG27"), t.new("britain", "fleet-6", "Alexandria")
+    other = t.new("britain", "fleet-2", "Alexandria")
+    t.until("supply-fleets").do("supply", small, "GG27", base, seat="britain").until("march")
+    t.do("combine", *sorted((small, other)), seat="britain").all_done()
+    assert (t.place(base), t.factors("britain")) == ("GG27", 8)
+
+
 @rule("27.24q")
 def test_nothing_is_fed_around_africa() -> None:
     t = seas("allies", 1942).option("britain", "offensive").war("britain", "italy").hold("italy", "egypt", "gibraltar")

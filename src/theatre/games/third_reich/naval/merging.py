@@ -63,8 +63,20 @@ def merge(s: Position, args: Args) -> None:
         for flags in (s.inverted, s.moved, s.shifted, s.tried, s.excess, s.deployed):
             flags[unit] = flags[one] or flags[other]
     for unit in (one, other):
+        _hand_over_supply(s, unit, new[0])
         lay(s, unit, SPARE)
         s.serves[unit], s.berth[unit] = NATION[unit], NOBODY
         for flags in (s.inverted, s.moved, s.shifted, s.tried, s.excess, s.deployed):
             flags[unit] = 0
     s.log("combined", NATION[one], max(0, s.where[new[0]]), rule="29.74")
+
+
+def _hand_over_supply(s: Position, old: int, new: int) -> None:
+    """The larger fleet carries the supply that an old one did [27.23]."""
+    for unit, fleet in enumerate(s.fed_by):
+        if fleet == old:
+            s.fed_by[unit] = new
+    if s.fed_by[old] != NOWHERE:
+        s.fed_by[new], s.landing[new] = s.fed_by[old], s.landing[old]
+        s.fed_by[old] = s.landing[old] = NOWHERE
+    s.ahead = tuple([(new if fleet == old else fleet, hex_) for fleet, hex_ in s.ahead])

@@ -247,8 +247,9 @@ class Relay:
     def _onward(self) -> list[int]:
         """Fleets in two-front ports that nobody feeds; of allies too."""
         s = self.convoys.s
-        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS and len(fronts_for(s, unit)) > 1]  # 29.13
-        able = [unit for unit in ports if actor(s, unit) in self.convoys.partners and s.fed_by[unit] == NOWHERE]
+        ports = [unit for unit in fleets(s) if base_of(s, unit) in RELAY_PORTS]
+        between = [unit for unit in ports if len(fronts_for(s, unit)) > 1]  # 29.13
+        able = [unit for unit in between if actor(s, unit) in self.convoys.partners and s.fed_by[unit] == NOWHERE]
         return [unit for unit in able if unit in self.convoys.named or not s.inverted[unit]]
 
     def _why_second(self, unit: int) -> Refusal | None:
