@@ -153,6 +153,21 @@ def test_two_sixes_become_a_nine_a_two_and_a_one() -> None:
     assert sorted([tb.COMBAT[u] for u in st.on_board(t.s) if t.berth(u) == "Bremen"]) == [1, 2, 9]
 
 
+@rule("29.74", "29.13b")
+def test_fleets_on_both_sides_of_a_closed_kiel_canal_are_not_put_together() -> None:
+    for closed in (False, True):
+        t = seas("axis", 1944).option("germany", "offensive")
+        west, east = t.new("germany", "fleet-6", "Kiel"), t.new("germany", "fleet-2", "Kiel")
+        t.s.kiel_side[west], t.s.kiel_side[east] = w.WEST, w.EAST
+        t.s.kiel_taken = st.this_turn(t.s) if closed else 0
+        pair = sorted((west, east))
+        t.until("march")
+        if closed:
+            assert t.refused("combine", *pair, seat="germany") == "29.74"
+        else:
+            t.do("combine", *pair, seat="germany")
+
+
 @rule("28.65a", "29.75")
 def test_each_partial_counter_is_a_redeployment_unless_they_are_put_together() -> None:
     t = seas("axis", phase="redeployment")

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from theatre.core.decision import Args, Each, Refusal
 from theatre.core.lazy import Rows
-from theatre.games.third_reich.naval.basing import FLEETS, base_of, enter_port, fronts_for
+from theatre.games.third_reich.naval.basing import FLEETS, base_of, enter_port, fronts_for, quay_of
 from theatre.games.third_reich.state import SPARE, Position, lay, runs
 from theatre.games.third_reich.tables import COMBAT, FULL_FLEET, NATION, NOBODY, POWERS
 from theatre.games.third_reich.world import NOWHERE, US_BOX
@@ -21,8 +21,11 @@ def partial_fleets(s: Position, power: int) -> list[int]:
 
 
 def combined(s: Position, one: int, other: int) -> Args | None:
-    """The counters that take the place of two: the largest that there is, larger than both, and the fewest others."""
-    if base_of(s, one) != base_of(s, other) or NATION[one] != NATION[other] or s.serves[one] != s.serves[other]:
+    """The counters that take the place of two: the largest that there is, larger than both, and the fewest others.
+
+    They lie at one quay: not on both sides of a closed Kiel Canal [29.13].
+    """
+    if quay_of(s, one) != quay_of(s, other) or NATION[one] != NATION[other] or s.serves[one] != s.serves[other]:
         return None
     total = COMBAT[one] + COMBAT[other]
     spare = [unit for unit in FLEETS if NATION[unit] == NATION[one] and s.where[unit] == SPARE]
