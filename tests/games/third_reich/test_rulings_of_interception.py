@@ -24,6 +24,7 @@ def test_each_mission_of_a_battle_that_was_won_goes_on_or_turns_back_for_itself(
     t.dice(1, 1, 6).go("intercept", 0, "L22", 1, hunter, seat="germany").until("go-on")
     assert t.asked().prompt.args[1] == t.number("M23")
     t.do("abort", seat="britain")
+    assert [one.home for one in t.s.stack[-2].chain[:2]] == [True, False]
     assert t.asked().prompt.args[1] == t.number("L24")
     t.do("go-on", seat="britain")
     assert [at >= 0 for at in (t.s.mission[first], t.s.mission[second])] == [False, True]

@@ -229,3 +229,28 @@ def test_british_troops_do_not_land_among_french_ones_before_1942() -> None:
             assert t.whole("transport", 1, fleet, 1, infantry, "Cherbourg", seat="britain")
         else:
             assert t.whole("transport", 1, fleet, 1, infantry, "Brest", seat="britain")
+
+
+@rule("28.421q", "29.59")
+def test_support_of_a_landing_that_has_drowned_has_only_flown() -> None:
+    """The fleet wins, but has to go on without the unit for which it has no room any more."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
+    t.minor("france", "conquered").put("germany", "infantry-1-3", "M23")
+    fleet, unit = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "infantry-3-4", "L22")
+    air, hunter = t.new("britain", "air-5-4", "K23"), t.new("germany", "fleet-9", "Wilhelmshaven")
+    t.go("invade", 1, fleet, 1, unit, "M23", seat="britain").do("support", "M23", air, seat="britain")
+    t.until("intercept").dice(1, 1, 6).go("intercept", 0, "M23", 1, hunter, seat="germany")
+    t.until("go-on").do("go-on", seat="britain").until("build")
+    assert (t.place(unit), t.place(air), t.s.inverted[air]) == ("pool", "K23", 1)
+
+
+@rule("29.59", "29.58a")
+def test_what_drowns_with_a_transport_that_wins_its_battle_does_not_land() -> None:
+    t = seas("allies", 1943, phase="combat").option("britain", "offensive").minor("norway", "conquered")
+    fleet, armor = t.hold("britain", "C33").new("britain", "fleet-9", "Portsmouth"), t.new("britain", "armor-4-5", "L22")
+    hunter = t.new("germany", "fleet-9", "Wilhelmshaven")
+    t.go("transport", 1, fleet, 1, armor, "Bergen", seat="britain").until("intercept").dice(1, 1, 6)
+    t.go("intercept", 0, t.frame().chain[0].course[1], 1, hunter, seat="germany").until("go-on")
+    assert (t.factors("britain"), t.place(armor)) == (7, "pool")
+    t.do("go-on", seat="britain").until("build")
+    assert t.place(armor) == "pool"

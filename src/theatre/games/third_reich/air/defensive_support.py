@@ -60,7 +60,7 @@ def threatened(s: Position, by: Sequence[int] | None = None, *, partisans: bool 
             continue
         near = across(ground_of(s, nation) if partisans else _regulars(s, nation), GROUND_SIDES)
         for unit in on_mission(s):
-            if KIND[unit] != AIR and actor(s, unit) == nation:
+            if IS_GROUND[unit] and actor(s, unit) == nation:  # fleets alone attack nobody
                 near |= _from_the_sea(s, unit, nation)
         for unit in ALL_AIRBORNE:
             if s.where[unit] >= 0 and why_not_drop(s, nation, unit) is None:
@@ -82,7 +82,7 @@ def _is_helped(s: Position, seat: int, unit: int) -> bool:
 def _from_the_sea(s: Position, unit: int, nation: int) -> int:
     """The hex that an invasion makes for, or those next to which a transported unit can march after it has landed."""
     target = BIT[s.mission[unit]]
-    if not IS_GROUND[unit] or not target & waters_held(s, nation):
+    if not target & waters_held(s, nation):
         return target
     open_ = LAND & ~enemy_ground(s, nation)
     for _ in range(MOVEMENT[unit] - 1):

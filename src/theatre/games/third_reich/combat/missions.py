@@ -47,6 +47,7 @@ from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.landed import Landed
 from theatre.games.third_reich.naval.sorties import (
     BOMBARDMENT,
+    CARRIED,
     INVASION,
     MISSIONS,
     TRANSPORT,
@@ -147,6 +148,7 @@ class Missions(Joint[Position], tag="14.11"):
     marched: tuple[Marched, ...] = ()
     wish: Args = ()  # a mission that is to carry units of allies: the seat, its kind, and the declaration
     askings: Args = ()  # whose consent it still needs
+    spared: tuple[Raid, ...] = ()  # raids that air on Malta has declined, by each owner of the raiders [28.452]
 
     def docks(self, s: Position, seat: int) -> Docks:
         return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]))
@@ -292,6 +294,10 @@ class Missions(Joint[Position], tag="14.11"):
             self.stage = RAID
             self._stay(s)
             s.push(Counterair(combined(s, self.raids)))
+        elif self.spared:
+            raid, *later = self.spared
+            self.spared = tuple(later)
+            s.push(FreeToStrike(raid.seat, raid.units, PORTS_AT[raid.hex][0]))
         elif self.stage == RAID:
             self.stage = ANSWER
             s.push(against(s, self.sorties, support=True))
@@ -320,8 +326,9 @@ class Missions(Joint[Position], tag="14.11"):
         )
 
     def _excuse(self, s: Position) -> None:
-        """28.421q: if a transport or landing was turned back, air over a hex that nobody can attack has only flown."""
-        if not any(one.home for one in self.sorties):
+        """28.421q: if a transport or landing was turned back, or sunk with its fleets sailing on, air over a hex that
+        nobody can attack has only flown."""
+        if not any(one.home or (one.kind in CARRIED and not one.cargo) for one in self.sorties):
             return
         attackable = threatened(s)
         for unit in on_mission(s):
@@ -357,10 +364,11 @@ class Missions(Joint[Position], tag="14.11"):
     def _free_raids(self, s: Position, raids: tuple[Raid, ...]) -> None:
         """28.452: whom the air on Malta has declined to fight."""
         for raid in [one for one in raids if one.declined]:
-            ports = [port for port in PORTS_AT[raid.hex] if PortRaid(s, raid.seat, raids, {}).why(port) is None]
-            for seat in sorted({commander(s, unit) for unit in raid.units}) if ports else ():
+            if all(PortRaid(s, raid.seat, raids, {}).why(port) for port in PORTS_AT[raid.hex]):
+                continue
+            for seat in sorted({commander(s, unit) for unit in raid.units}):
                 own = tuple([unit for unit in raid.units if commander(s, unit) == seat])
-                s.push(FreeToStrike(seat, own, ports[0]))
+                self.spared = (*self.spared, Raid(seat, raid.hex, own))
 
     def _add_raiders(self, s: Position, free: FreeToStrike, units: Args) -> None:
         for unit in units:

@@ -78,6 +78,8 @@ class Interceptions(Frame[Position], tag="29.51a"):
     air_first: tuple[tuple[int, int], ...] = ()
     fleets_first: tuple[tuple[int, int], ...] = ()
     agenda: tuple[Event, ...] = ()
+    laden: Args = ()  # sorties that have lost room for cargo [29.59]
+    going: tuple[tuple[int, int], ...] = ()  # who has won, and where: is asked whether he goes on [29.58]
 
     # announcing
 
@@ -195,6 +197,14 @@ class Interceptions(Frame[Position], tag="29.51a"):
                 return False
             self.stage, self.agenda = RESOLVE, self._agenda()
             self.meetings = combined(s, self.meetings)
+        elif self.laden:
+            at, *later = self.laden
+            self.laden = tuple(later)
+            s.push(CargoLosses(at, self.chain[at]))
+        elif self.going:
+            (at, hex_), *more = self.going
+            self.going = tuple(more)
+            s.push(GoOn(self.chain[at].seat, (at,), hex_, self.chain[at].course[-1]))
         elif self.meetings:
             self._meet(s)
         elif self.agenda:
@@ -346,15 +356,15 @@ class Interceptions(Frame[Position], tag="29.51a"):
             if won:
                 self._turn_back(s, event.prey)
             else:
-                self._ask_on(s, event, child.forces[PREY], prey)
+                self._ask_on(event, child.forces[PREY], prey)
             self._keep(s, event.prey, child.forces[PREY], prey)
 
-    def _ask_on(self, s: Position, event: Event, fought: Args, left: Left) -> None:
+    def _ask_on(self, event: Event, fought: Args, left: Left) -> None:
         """29.58: of each sortie that has won who commands it, if anything of it is left."""
-        for at in reversed(event.prey):
+        for at in event.prey:
             one = self.chain[at]
             if not one.home and (remaining(left, one.fleets) or set(one.fleets) - set(fought)):
-                s.push(GoOn(one.seat, (at,), event.hex, one.course[-1]))
+                self.going = (*self.going, (at, event.hex))
 
     def _close(self) -> Event:
         event, self.agenda = self.agenda[0], self.agenda[1:]
@@ -369,7 +379,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             now = afloat(s, self.chain[at])
             self.chain = (*self.chain[:at], now, *self.chain[at + 1 :])
             if now.cargo and burden(now) > strength(now):
-                s.push(CargoLosses(at, now))
+                self.laden = (*self.laden, at)
 
     def _turn_back(self, s: Position, sorties: Args) -> None:
         for at in sorties:
