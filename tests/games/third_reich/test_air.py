@@ -460,6 +460,20 @@ def test_raiders_whom_the_air_on_malta_declines_to_fight_strike_at_its_fleets() 
         assert t.factors("britain") == (4 if joining else 7)
 
 
+@rule("28.452a", "41.2")
+def test_each_of_two_owners_of_declined_raiders_may_strike_at_the_fleets_of_malta() -> None:
+    t = seas("axis", 1941, phase="combat").war("italy", "britain")
+    t.option("italy", "offensive").option("germany", "offensive")
+    italian, german = t.new("italy", "air-3-4", "EE20"), t.new("germany", "air-2-4", "EE20")
+    t.put("britain", "air-5-4", "GG19").put("britain", "fleet-9", "Malta").put("italy", "air_base-0", "EE20")
+    t.do("counterair", "GG19", italian, seat="italy").do("counterair", "GG19", german, seat="germany")
+    t.until("decline").do("decline")
+    for seat, air, factors in (("germany", german, 2), ("italy", italian, 3)):
+        t.do("also-strike", air, "Malta", factors, seat=seat)
+    t.dice(*[1] * 5).until("construction", "build", "redeploy")
+    assert t.factors("britain") == 4
+
+
 def declined(verb: str, *given: str | int) -> tuple[Seas, int]:
     """Air on Malta declines to fight an Italian 5-4 of which some factors have another task there."""
     t = seas("axis", phase="combat").war("italy", "britain").option("italy", "offensive")

@@ -132,3 +132,17 @@ def test_who_is_left_out_for_a_later_attrition_need_not_attack() -> None:
     assert t.offered("done", seat="ussr")
     t.until("18.31a")
     assert t.s.stack[-1].front == w.MEDITERRANEAN
+
+
+@rule("18.1b", "20.2")
+def test_who_is_left_out_of_the_first_of_two_attritions_must_attack_too() -> None:
+    t = table("allies", 1941, "summer", phase="combat").war("germany", "ussr").war("italy", "ussr")
+    t.minor("poland", "conquered").hold("ussr", "N33").hold("germany", "N32", "M34")
+    t.option("ussr", "attrition", "west", "mediterranean").option("ussr", "offensive", "east")
+    t.minor("yugoslavia", "conquered").hold("ussr", "V27").put("ussr", "infantry-1-3", "V27")
+    t.hold("italy", "V26").put("italy", "infantry-3-3", "V26")
+    t.put("germany", "infantry-1-3, infantry-1-3", "N32").put("germany", "infantry-1-3", "M34")
+    t.put("ussr", "infantry-3-3", "N33")
+    busy = t.new("ussr", "infantry-3-3", "N33")
+    t.begin().do("attrition-first").do("attrition-first").dice(2, 2).do("omit", busy).until("14.16")
+    assert t.refused("done", seat="ussr") == "18.1b"

@@ -247,7 +247,8 @@ def test_support_of_a_landing_that_has_drowned_has_only_flown() -> None:
 @rule("29.59", "29.58a")
 def test_what_drowns_with_a_transport_that_wins_its_battle_does_not_land() -> None:
     t = seas("allies", 1943, phase="combat").option("britain", "offensive").minor("norway", "conquered")
-    fleet, armor = t.hold("britain", "C33").new("britain", "fleet-9", "Portsmouth"), t.new("britain", "armor-4-5", "L22")
+    t.hold("britain", "C33")
+    fleet, armor = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "armor-4-5", "L22")
     hunter = t.new("germany", "fleet-9", "Wilhelmshaven")
     t.go("transport", 1, fleet, 1, armor, "Bergen", seat="britain").until("intercept").dice(1, 1, 6)
     t.go("intercept", 0, t.frame().chain[0].course[1], 1, hunter, seat="germany").until("go-on")

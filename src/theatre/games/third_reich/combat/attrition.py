@@ -205,13 +205,15 @@ class AttritionCombat(Sequence[Position], tag="18.1a"):
 
     def child_done(self, s: Position, child: Any, answered: Any) -> None:
         if isinstance(child, AttritionForce):
-            self.pledged = tuple([unit for unit in child.omitted if unit not in child.waiting])
+            self.pledged = (*self.pledged, *[unit for unit in child.omitted if unit not in child.waiting])
             self.units = tuple([unit for unit in self.units if unit not in child.omitted])
         elif isinstance(child, Throw):
             self.counters, self.prize = result(sum([COMBAT[unit] for unit in self.units]), answered[0])
             s.log("attrition.result", self.front, self.counters, self.prize, rule="18.3")
         elif isinstance(child, AttritionHexes):
             self.taken = answered
+        elif isinstance(child, AttritionCombat):
+            self.pledged = (*child.pledged, *self.pledged)  # of another front, which came before this one
 
 
 def defenders(s: Position, attackers: Args) -> list[int]:
