@@ -11,6 +11,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.bases import room_for, why_not_air_base
 from theatre.games.third_reich.combat.battle import Strengths
 from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.movement.roads import Roads
 
 PARIS = "O22"
 SWEDEN = nation("sweden")
@@ -308,3 +309,18 @@ def test_a_redeployment_to_the_wrong_company_is_refused_for_that() -> None:
     unit = t.new("britain", "infantry-3-4", "N20")
     assert t.refused("redeploy", unit, "O22", seat="britain") == "34.1"
     assert t.refused("redeploy", unit, "N22", seat="britain") == "34.3"
+
+
+@rule("45.5a", "45.5q", "16.5a")
+@pytest.mark.parametrize(
+    ("owner", "counter", "allowed"), [("ussr", "", True), ("britain", "", False), ("britain", "ussr", True)]
+)
+def test_russian_air_hops_over_water_by_no_western_base(owner: str, counter: str, allowed: bool) -> None:
+    """From Sevastopol to a Russian hex beyond Istanbul; an air base of its own serves there."""
+    t = table("allies", 1943, phase="redeployment").war("ussr", "germany").hold("germany", "ussr")
+    t.hold("ussr", "X43", "AA33").hold(owner, "Y38")
+    if counter:
+        t.put(counter, "air_base-0", "Y38")
+    reached = Roads(t.s, nation("ussr")).by_air(w.space("X43"))
+    assert bool(reached & w.BIT[w.space("AA33")]) == allowed
+    assert reached & w.BIT[w.space("Y38")]  # where it could not stay [45.5a]

@@ -20,6 +20,7 @@ from theatre.games.third_reich.state import (
     enemy_counters,
     is_of_idle_vichy,
     is_western,
+    master,
     orders,
     runs,
     this_turn,
@@ -34,9 +35,11 @@ from theatre.games.third_reich.tables import (
     IS_GROUND,
     ITALY,
     KIND,
+    NATIONS,
     PARTISAN,
     POWERS,
     UNITS,
+    USSR,
     VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import (
@@ -137,11 +140,11 @@ class Roads:
         reached = self.by_land(hex_)
         if hex_ in self._flown:
             return self._flown[hex_]
-        bases, sky = self.bases, self._sky
+        bases, stops, sky = self.bases, self.stops, self._sky
         tried = 0
-        while (reached & bases) & ~tried:
-            hop = within(reached & bases & ~tried, sky | bases, HOP) & bases
-            tried |= reached & bases
+        while (reached & stops) & ~tried:
+            hop = within(reached & stops & ~tried, sky | bases, HOP) & bases
+            tried |= reached & stops
             for base in spaces(hop & ~reached):
                 reached |= self.by_land(base)
         self._flown[hex_] = reached
@@ -153,10 +156,26 @@ class Roads:
         return self.fields & self.quiet
 
     @cached_property
+    def stops(self) -> int:
+        """From which a flight goes on: Russian bases are none for the West, nor the other way round [45.5].
+
+        But an air base of one's own serves on the land of the other, too.
+        """
+        western = is_western(self.s, self.power)
+        if not western and self.power != USSR:
+            return self.bases
+        russian = sum([self.s.held[nation] for nation in range(NATIONS) if master(self.s, nation) == USSR])
+        own = [unit for unit in self._counters if is_western(self.s, runs(self.s, unit)) == western]
+        return self.bases & ((~russian if western else russian) | mask_of([self.s.where[unit] for unit in own]))
+
+    @cached_property
     def fields(self) -> int:
         """All cities and air bases."""
-        counters = [self.s.where[unit] for unit in AIR_BASES if self.s.where[unit] >= 0]
-        return CITY_HEXES | mask_of(counters)
+        return CITY_HEXES | mask_of([self.s.where[unit] for unit in self._counters])
+
+    @cached_property
+    def _counters(self) -> list[int]:
+        return [unit for unit in AIR_BASES if self.s.where[unit] >= 0]
 
     @cached_property
     def _sky(self) -> int:
