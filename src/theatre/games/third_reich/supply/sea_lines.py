@@ -125,24 +125,25 @@ def reaches(s: Position, fleet: int, hex_: int) -> bool:
 
 
 def base_is_fed(s: Position, fleet: int, nation: int, in_europe: bool, fed: Fed) -> bool:
-    """27.23, 27.26: is its base joined to a source by land, or does another fleet bring supply there?"""
-    base = base_of(s, fleet)
-    if base == NOBODY:
-        return False
-    if base == AMERICA:
-        return is_america_a_source(s)  # 27.16, 29.172
-    if fed(nation, in_europe) & BIT[hex_of(base)]:
-        return True
-    relay = s.fed_by[fleet]
-    if relay == NOWHERE or s.where[relay] < 0 or not reaches(s, relay, hex_of(base)):
-        return False
-    return base_is_fed(s, relay, nation, in_europe, fed)  # over three seas a third brings it to the second
+    """27.23, 27.26: is its base joined to a source by land, or do other fleets bring supply there?"""
+    for one in chain(s, fleet):
+        base = base_of(s, one)
+        if base == NOBODY:
+            return False
+        if base == AMERICA:
+            return is_america_a_source(s)  # 27.16, 29.172
+        if fed(nation, in_europe) & BIT[hex_of(base)]:
+            return True
+        relay = s.fed_by[one]
+        if relay == NOWHERE or s.where[relay] < 0 or not reaches(s, relay, hex_of(base)):
+            return False
+    return False
 
 
 def chain(s: Position, fleet: int) -> list[int]:
     """27.26: a fleet, who brings it supply, who brings it to that one, and so on."""
     found = [fleet]
-    while s.fed_by[found[-1]] != NOWHERE:
+    while s.fed_by[found[-1]] not in (NOWHERE, *found):
         found.append(s.fed_by[found[-1]])
     return found
 
