@@ -79,7 +79,7 @@ def _hand_over_supply(s: Position, old: int, new: int) -> None:
     for unit, fleet in enumerate(s.fed_by):
         if fleet == old:
             s.fed_by[unit] = new
-    if s.fed_by[old] != NOWHERE:
+    if s.fed_by[old] not in (NOWHERE, new):
         s.fed_by[new], s.landing[new] = s.fed_by[old], s.landing[old]
-        s.fed_by[old] = s.landing[old] = NOWHERE
+    s.fed_by[old] = s.landing[old] = NOWHERE
     s.ahead = tuple([(new if fleet == old else fleet, hex_) for fleet, hex_ in s.ahead])
