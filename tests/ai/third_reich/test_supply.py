@@ -11,7 +11,7 @@ from theatre.ai.third_reich.attacks import Planner
 from theatre.ai.third_reich.building import LAST_RESERVE, budget, place_for
 from theatre.ai.third_reich.declaring import offensive_worth, options, spare_brps
 from theatre.ai.third_reich.fighting import goes_too_far
-from theatre.ai.third_reich.lines import REDOUBTS, UNLIMITED, Stance, given_up, stances, theatre
+from theatre.ai.third_reich.lines import BEACHHEADS, REDOUBTS, UNLIMITED, Stance, given_up, stances, theatre
 from theatre.ai.third_reich.losses import cut_off
 from theatre.ai.third_reich.marching import orders
 from theatre.ai.third_reich.peril import BOTH, BY_MARCH, Peril, Threat, _pairs
@@ -194,6 +194,52 @@ def test_who_is_past_help_is_lost_in_an_exchange_too() -> None:
 
     assert left() == 0
     assert left("R39") == 1
+
+
+def landing(*germans: str) -> Table:
+    """British troops in Cherbourg and behind it, Germans where they are named."""
+    t = seas("allies", 1943).war("germany", "britain", "usa").hold("britain", "M21", "N21", "N22").option("germany", "pass")
+    t.s.status[tb.FRANCE] = st.CONQUERED
+    t.option("britain", "offensive", "west").put("britain", "infantry-3-4", "M21").put("britain", "armor-4-5", "N22")
+    for hex_ in germans:
+        t.put("germany", "armor-4-6, armor-4-6", hex_)
+    return t
+
+
+def test_an_outnumbered_landing_holds_its_ports_alone() -> None:
+    alone, hemmed = [Survey(landing(*hexes).s, tb.BRITAIN) for hexes in ((), ("O22", "N24"))]
+    port, inland, kent = [w.BIT[w.space(hex_)] for hex_ in ("M21", "N22", "K24")]
+    assert not alone.is_on_the_defensive
+    assert {stance.radius for stance in stances(alone)} == {UNLIMITED}
+    assert hemmed.is_on_the_defensive
+    assert {stance.radius for stance in stances(hemmed)} == set(BEACHHEADS)
+    given = given_up(hemmed, Stance(0, 0))
+    assert given & inland
+    assert not given & (port | kent)
+
+
+def test_a_port_or_a_bridgehead_is_a_haven_and_a_bare_coast_is_none() -> None:
+    t = landing().hold("britain", "M23")
+    cherbourg, dieppe = w.BIT[w.space("M21")], w.BIT[w.space("M23")]
+    assert Survey(t.s, tb.BRITAIN).havens & (cherbourg | dieppe) == cherbourg
+    t.s.bridgehead[w.space("M23")] = 1
+    assert Survey(t.s, tb.BRITAIN).havens & (cherbourg | dieppe) == cherbourg | dieppe
+
+
+def test_an_outnumbered_landing_does_not_run_for_paris() -> None:
+    """The way to Paris is open to both; Germans near the beach keep them at it, unless it is a port."""
+
+    def ends(*germans: str) -> set[int]:
+        t = landing(*germans).hold("germany", "O22")
+        fleet = t.new("britain", "fleet-9", "Portsmouth")
+        t.begin()
+        for unit in Survey(t.s, tb.BRITAIN).ground:
+            t.s.unsupplied[unit], t.s.fed_by[unit], t.s.landing[unit] = 0, fleet, w.space("M21")
+        return {choice.args[-1] for choice in orders(t.s, tb.BRITAIN) if choice.verb == "march"}
+
+    paris = w.space("O22")
+    assert paris in ends()
+    assert paris not in ends("P23", "P24")
 
 
 def test_italy_does_not_guard_the_atlantic() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from theatre.ai.third_reich.coasts import feared_landings, musters
-from theatre.ai.third_reich.survey import FAR, FULL, Survey, land_steps
+from theatre.ai.third_reich.survey import CONTINENT, EXPEDITIONS, FAR, FULL, Survey, land_steps
 from theatre.games.third_reich.state import CONQUERED, Position
 from theatre.games.third_reich.supply.overland import EGYPTIAN_PORTS, LIBYAN_PORTS, OVERSEAS
 from theatre.games.third_reich.tables import ARMOR, BRITAIN, FRANCE, GERMANY, ITALY, KIND, NATION_ID, USA, USSR
@@ -48,6 +48,8 @@ DEPTHS = (0, 1, 2, 3)  # hexes by which a line falls back
 HEART = 2  # hexes around a capital that are never given up
 REDOUBTS = {USSR: (9, 7, 5), FRANCE: (5, 3), ITALY: (4, 2)}
 """Hexes around the capital that may be held alone; the least where enemies outnumber those who hold it."""
+BEACHHEADS = (1, 0)
+"""The same around the ports of an army that is fed over sea and outnumbered."""
 UNLIMITED = 99
 FORESIGHT = 8  # hexes from the enemy in which ground outside of a redoubt is left
 CHANNEL = within(BIT[LONDON], HEXES, 4)
@@ -77,6 +79,8 @@ class Stance(NamedTuple):
 def stances(survey: Survey) -> list[Stance]:
     """The boldest first."""
     nation = survey.nation
+    if nation in EXPEDITIONS and survey.is_on_the_defensive and survey.havens:
+        return [Stance(0, radius) for radius in BEACHHEADS]
     if nation not in REDOUBTS or not survey.friendly & BIT[CAPITAL[nation]]:
         return [Stance(depth) for depth in DEPTHS]
     radii = REDOUBTS[nation][-1:] if survey.is_on_the_defensive else (UNLIMITED, *REDOUBTS[nation])
@@ -134,6 +138,8 @@ def _rim(survey: Survey, stance: Stance) -> int:
 def given_up(survey: Survey, stance: Stance) -> int:
     """Friendly hexes in front of the line: what sticks out, and what the stance gives up, but for the heartland."""
     given, foe, capital = survey.ragged, survey.foe_land | survey.foe_ground, CAPITAL[survey.nation]
+    if survey.nation in EXPEDITIONS and stance.radius < UNLIMITED:
+        return CONTINENT & ~within(survey.havens, HEXES, stance.radius) & survey.friendly & ~survey.foe_ground
     if stance.depth:
         given |= within(foe, LAND, stance.depth) | survey.hanging(stance.depth)
     if stance.radius < UNLIMITED:

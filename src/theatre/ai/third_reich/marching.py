@@ -8,11 +8,11 @@ from typing import NamedTuple
 from theatre.ai.third_reich.attacks import FLIGHT, Attack, Planner
 from theatre.ai.third_reich.lines import Want, assign, given_up, stances, wants
 from theatre.ai.third_reich.moves import Moves, keep_garrison
-from theatre.ai.third_reich.peril import Outlook, Peril
+from theatre.ai.third_reich.peril import BY_MARCH, Outlook, Peril
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.relief import Larder, relieve, rescue
 from theatre.ai.third_reich.shoring import SMALL_LOSS, shored_up
-from theatre.ai.third_reich.survey import PRIZES, WORTH, Survey, air_steps, land_steps
+from theatre.ai.third_reich.survey import EXPEDITIONS, PORT_HEXES, PRIZES, WORTH, Survey, air_steps, land_steps
 from theatre.core.decision import Choice
 from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.state import Position, option_on
@@ -135,6 +135,9 @@ def _captures(moves: Moves) -> None:
     """Vacant hexes of the enemy that are worth having and can be held in supply."""
     survey = moves.survey
     hostile = survey.foe_land & ~survey.foe_ground
+    expedition = survey.nation in EXPEDITIONS
+    if expedition and survey.is_on_the_defensive:
+        hostile &= PORT_HEXES
     reached: dict[int, list[int]] = {}
     for unit in moves.free:
         if KIND[unit] == PARTISAN:
@@ -148,8 +151,15 @@ def _captures(moves: Moves) -> None:
         if hex_ not in PRIZES and survey.would_stick_out(hex_):
             continue
         for unit in sorted(reached[hex_], key=lambda unit: (COMBAT[unit], unit)):
+            if expedition and _is_trap(moves, unit, hex_):
+                continue
             if moves.settle(unit, hex_):
                 break
+
+
+def _is_trap(moves: Moves, unit: int, hex_: int) -> bool:
+    """Is it likely to be cut off there? Nobody can walk to its relief."""
+    return Peril(moves.survey).look(moves.stands() | {unit: hex_}).risk.get(unit, 0.0) >= BY_MARCH
 
 
 def _fill(moves: Moves, places: list[Want], larder: Larder) -> None:

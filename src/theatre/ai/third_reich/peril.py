@@ -6,12 +6,12 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from theatre.ai.third_reich.survey import BREAKTHROUGH, COST, Survey
+from theatre.ai.third_reich.survey import BREAKTHROUGH, COST, EXPEDITIONS, PORT_HEXES, Survey
 from theatre.games.third_reich.movement.control import fortresses
 from theatre.games.third_reich.movement.marching import CLING
 from theatre.games.third_reich.movement.zones import AROUND
 from theatre.games.third_reich.supply.overland import edge_for, line_hexes, source_hexes
-from theatre.games.third_reich.tables import ARMOR, BRITAIN, COMBAT, IS_GROUND, KIND, MOVEMENT, PARTISAN, USA
+from theatre.games.third_reich.tables import ARMOR, COMBAT, IS_GROUND, KIND, MOVEMENT, PARTISAN
 from theatre.games.third_reich.world import (
     BIT,
     GROUND_SIDES,
@@ -19,7 +19,6 @@ from theatre.games.third_reich.world import (
     LAND,
     NEAR,
     NOWHERE,
-    PORTS,
     across,
     flood,
     mask_of,
@@ -32,7 +31,6 @@ WEAK, BREACH = 1.5, 0.15  # hostile factors for each own one with which a hex ma
 BOTH = 0.6  # of the chance that two cuts are made, if each can be
 MOST_APART, NEIGHBOURS = 7, 5  # cuts that are looked at together; hexes between two that are
 FEW = 6
-PORT_HEXES = mask_of([port.hex for port in PORTS])
 Stands = dict[int, int]
 """By unit the hex in which it will stand."""
 
@@ -135,7 +133,7 @@ class Peril:
     def _landings(self) -> int:
         """Where fleets bring supply ashore; whoever is in such a hex is fed in a hostile zone too [27.24b]."""
         used = [self.s.landing[unit] for unit in self.survey.ground if self.s.fed_by[unit] != NOWHERE]
-        ports = PORT_HEXES if self.survey.nation in (BRITAIN, USA) else 0
+        ports = PORT_HEXES if self.survey.nation in EXPEDITIONS else 0
         return (mask_of(used) | ports) & self._lines
 
     @cached_property

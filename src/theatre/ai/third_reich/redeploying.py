@@ -8,7 +8,7 @@ from theatre.ai.third_reich.marching import base_score
 from theatre.ai.third_reich.moves import duty, surplus
 from theatre.ai.third_reich.peril import FEW, Outlook, Peril
 from theatre.ai.third_reich.shoring import SMALL_LOSS
-from theatre.ai.third_reich.survey import FULL, Survey, air_steps, land_steps
+from theatre.ai.third_reich.survey import CONTINENT, EXPEDITIONS, FULL, Survey, air_steps, land_steps
 from theatre.core.decision import Choice
 from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.fixed_units import is_fixed
@@ -177,6 +177,7 @@ def _over_sea(trains: Trains, idle: list[int], unmet: list[Want]) -> None:
     if spare <= 0 or not unmet or trains.left <= 0:
         return
     crossings = Crossings(s, power, trains.roads)
+    open_shore = CONTINENT & ~trains.survey.havens if power in EXPEDITIONS else 0  # where nobody is fed for long
     used: set[int] = set()
     places = [want for want in unmet if want.weight >= 1.0]
     for unit in sorted(idle, key=lambda unit: (-COMBAT[unit], unit)):
@@ -185,7 +186,7 @@ def _over_sea(trains: Trains, idle: list[int], unmet: list[Want]) -> None:
         walk = Escort(crossings)
         if walk.refuse(unit) is not None:
             continue
-        ends = list(walk.step(unit).tokens())
+        ends = [hex_ for hex_ in walk.step(unit).tokens() if not open_shore & BIT[hex_]]
         for want in places[:6]:
             steps = land_steps(want.hex)
             near = [hex_ for hex_ in ends if steps[hex_] <= 5 and trains.crowd.get(hex_, 0) < 2]

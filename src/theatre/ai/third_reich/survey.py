@@ -51,10 +51,12 @@ from theatre.games.third_reich.tables import (
     SEASONS,
     SUMMER,
     UNITS,
+    USA,
     USSR,
 )
 from theatre.games.third_reich.world import (
     AXIS_MINOR_ALLIES,
+    BEACHES,
     BIT,
     BRP,
     CAPITAL,
@@ -70,8 +72,11 @@ from theatre.games.third_reich.world import (
     NEAR,
     NOWHERE,
     OBJECTIVES,
+    ON_FRONT,
+    PORTS,
     PORTS_AT,
     SPACES,
+    WEST,
     across,
     flood,
     hexes_between,
@@ -90,10 +95,14 @@ ARMOR_RANGE, BREAKTHROUGH, POCKET = 3, 2, 6  # hexes: from where armor comes, ho
 COST = tuple([CHARTS.costs.per_factor.get(KIND_IDS[KIND[unit]], 3) * COMBAT[unit] for unit in range(UNITS)])
 """What a counter costs to build, in BRPs."""
 MAJOR_CAPITAL, MOSCOW_WORTH, MINOR_CAPITAL, OBJECTIVE_WORTH, CITY_WORTH, PORT_WORTH = 90, 40, 15, 14, 3, 2
+BEACHHEAD = 8  # hexes around an army on the Continent from which it is attacked
+EXPEDITIONS = (BRITAIN, USA)
+"""Whose armies on the Continent are fed over sea alone."""
 FADING = 0.82  # what is left of the pull of a place one hex further away
 SUMMER_1941 = 1941 * len(SEASONS) + SUMMER
 FALL_1941 = 1941 * len(SEASONS) + FALL
-
+PORT_HEXES = mask_of([port.hex for port in PORTS])
+CONTINENT = flood(BIT[CAPITAL[FRANCE]], LAND, LAND_SIDES) & ON_FRONT[WEST]
 
 _index = {BIT[at]: at for at in range(SPACES) if BIT[at]}
 
@@ -256,9 +265,27 @@ class Survey:
         return foes / max(1, own)
 
     @cached_property
+    def odds_abroad(self) -> float:
+        """Hostile ground factors near the own troops on the Continent for each of this side there."""
+        s = self.s
+        army = mask_of([s.where[unit] for unit in self.ground]) & CONTINENT
+        near = within(army, LAND, BEACHHEAD)
+        foes = sum([COMBAT[u] for hex_, units in self.foes_at.items() if near & BIT[hex_] for u in units])
+        hostile = enemies_of(s, self.nation)
+        own = [u for u in s.placed if IS_GROUND[u] and BIT[s.where[u]] & near and not hostile[s.serves[u]]]
+        return foes / max(1, sum([COMBAT[unit] for unit in own]))
+
+    @cached_property
     def is_on_the_defensive(self) -> bool:
         """Must it keep its troops together, for it is outnumbered and everything is fed from one side?"""
-        return self.nation in (FRANCE, ITALY, USSR) and self.odds_against >= OUTNUMBERED
+        odds = self.odds_abroad if self.nation in EXPEDITIONS else self.odds_against
+        return self.nation in (FRANCE, ITALY, USSR, *EXPEDITIONS) and odds >= OUTNUMBERED
+
+    @cached_property
+    def havens(self) -> int:
+        """Hexes on the Continent where fleets bring supply ashore, whoever stands around them."""
+        beaches = mask_of([hex_ for hex_ in BEACHES if self.s.bridgehead[hex_]])
+        return (PORT_HEXES | beaches) & CONTINENT & self.friendly & ~self.foe_ground
 
     def allies_at(self, hex_: int) -> int:
         """How many places in a hex are taken by friends; where nations do not mix all of them."""
