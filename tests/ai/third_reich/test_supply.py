@@ -198,7 +198,7 @@ def test_who_is_past_help_is_lost_in_an_exchange_too() -> None:
 
 def landing(*germans: str) -> Table:
     """British troops in Cherbourg and behind it, Germans where they are named."""
-    t = seas("allies", 1943).war("germany", "britain", "usa").hold("britain", "M21", "N21", "N22").option("germany", "pass")
+    t = seas("allies", 1943).war("germany", "britain", "usa").hold("britain", "M21", "N21", "N22")
     t.s.status[tb.FRANCE] = st.CONQUERED
     t.option("britain", "offensive", "west").put("britain", "infantry-3-4", "M21").put("britain", "armor-4-5", "N22")
     for hex_ in germans:
