@@ -140,7 +140,7 @@ def test_vichy_forces_in_africa_are_not_the_axis_there_when_germany_has_come_to_
 @rule("49.41")
 def test_guests_in_a_colony_hold_their_hex_when_vichy_is_dissolved() -> None:
     t = vichy("construction", "allies").brp(britain=100).hold("vichy_france", "corsica")
-    t.s.limit[tb.BRITAIN], t.s.trespassed = 50, 1
+    t.s.limit[tb.BRITAIN], t.s.trespassed = 50, True
     t.put("germany", "infantry-3-3", "CC9").put("italy", "infantry-2-3", "S20")
     t.dice(1).do("vichy-roll", seat="britain")
     assert t.status("vichy_france") == "conquered"
