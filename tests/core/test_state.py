@@ -1,5 +1,6 @@
 """The position: copies, digests, derived columns and the stack of frames."""
 
+from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -141,6 +142,22 @@ def test_a_column_too_few_or_too_many_is_named() -> None:
         RULES.restore(msgspec.json.encode(more))
     with pytest.raises(msgspec.ValidationError, match="the columns points do not fit"):
         RULES.restore(msgspec.json.encode(fewer))
+
+
+class Windy(Heaps, kw_only=True):
+    """The same game in a later version, with two columns more."""
+
+    gust: int
+    wind: int = 3
+
+
+def test_a_column_that_was_added_later_begins_with_its_default() -> None:
+    later = replace(RULES, state_type=Windy)
+    columns = msgspec.json.decode(position().saved())
+    assert later.restore(msgspec.json.encode(columns | {"gust": 7})).wind == 3
+    assert later.restore(msgspec.json.encode(columns | {"gust": 7, "wind": 5})).wind == 5
+    with pytest.raises(msgspec.ValidationError, match="the columns gust do not fit"):
+        later.restore(msgspec.json.encode(columns))
 
 
 def test_a_frame_of_unknown_tag_or_shape_is_refused() -> None:

@@ -175,13 +175,20 @@ class Rules(Generic[S]):
         hints["stack"] = list[union]
         return {name: hints[name] for name in saved_columns(self.state_type)}
 
+    @cached_property
+    def _defaulted(self) -> frozenset[str]:
+        return frozenset([field.name for field in msgspec.structs.fields(self.state_type) if not field.required])
+
     def restore(self, saved: bytes) -> S:
-        """A state from `State.saved()`; raises msgspec.ValidationError or DecodeError on anything else."""
+        """A state from `State.saved()`; raises msgspec.ValidationError or DecodeError on anything else.
+
+        A column that was added since then begins as it does in a new game, if it has a default.
+        """
         raw = msgspec.json.decode(saved, type=dict[str, msgspec.Raw])
-        if set(raw) != set(self._columns):
-            odd = sorted(set(raw) ^ set(self._columns))
+        odd = sorted(set(raw) ^ set(self._columns) - (self._defaulted - set(raw)))
+        if odd:
             raise msgspec.ValidationError(f"the columns {', '.join(odd)} do not fit this version of {self.name}")
-        fields = {name: msgspec.json.decode(raw[name], type=hint) for name, hint in self._columns.items()}
+        fields = {name: msgspec.json.decode(value, type=self._columns[name]) for name, value in raw.items()}
         s = self.state_type(**fields)
         s.derive()
         return s
