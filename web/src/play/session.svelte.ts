@@ -385,7 +385,8 @@ export class Session {
     const lines = spliced(this.lines, sight.log.since, sight.log.lines);
     if (!lines) return void this.withSight(this.calls.sight());
     const same = this.sight.ticket === sight.ticket;
-    const [known, before] = [this.lines.length, this.sight.view];
+    const [known, before, question] = [this.lines.length, this.sight.view, this.question];
+    const { draft, picker, confirming } = this;
     this.lines = lines;
     this.sight = sight;
     this.recap.heard();
@@ -397,7 +398,27 @@ export class Session {
     this.firsts = {};
     this.again = null;
     if (curtainFalls(sight)) return void this.sit(null);
-    void this.guarded(() => this.prepare());
+    const goesOn = !this.sending && question !== '' && question === this.question;
+    void this.guarded(async () => {
+      await this.prepare();
+      if (goesOn && this.sight === sight && !this.draft) await this.resume(picker ? null : draft, confirming);
+    });
+  }
+
+  /** What is asked, in a form that can be compared; nothing before the first sight. */
+  private get question(): string {
+    const asked = this.sight.asked && this.asked;
+    return asked ? JSON.stringify([asked.seat, asked.rule, asked.prompt]) : '';
+  }
+
+  /** An ally has acted meanwhile: what was begun goes on if it can, under the same question. */
+  private async resume(draft: Draft | null, confirming: Session['confirming']): Promise<void> {
+    const { ticket } = this.sight;
+    const { kinds, face } = this.game;
+    const again = draft && (await advance(this.ask, kinds, draft.verb, draft.args, (...so) => face.obvious?.(this.sight.view, ...so)));
+    if (this.sight.ticket !== ticket || this.draft || this.confirming) return;
+    if (again && !complete(again) && again.tokens.length) await this.settle(again);
+    this.confirming = confirming;
   }
 
   /** A new question: begin it where there is one verb only and no panel for it, else light up the map. */
