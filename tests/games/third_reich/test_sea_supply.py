@@ -4,6 +4,7 @@ from games.third_reich.sea_table import Seas, nation, rule, seas
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.supply.sea_lines import chain
 
 
 def norway(*units: str) -> tuple[Seas, list[int], int]:
@@ -274,6 +275,20 @@ def test_fleets_that_are_put_together_go_on_carrying_supply() -> None:
     t.until("supply-fleets").do("supply", small, "GG27", base, seat="britain").until("march")
     t.do("combine", *sorted((small, other)), seat="britain").all_done()
     assert (t.place(base), t.factors("britain")) == ("GG27", 8)
+
+
+@rule("29.74", "27.26")
+def test_a_fleet_that_is_put_together_with_the_one_that_fed_it_feeds_nobody_in_a_circle() -> None:
+    """The fleet from Rosyth comes to Kiel after it has brought supply there."""
+    t = seas("allies", 1944).war("germany", "britain").option("britain", "offensive").hold("britain", "J30", "K32")
+    first, second = t.new("britain", "fleet-6", "Rosyth"), t.new("britain", "fleet-2", "Kiel")
+    unit = t.new("britain", "infantry-3-4", "K32")
+    t.s.kiel_side[second] = w.EAST
+    t.until("supply-fleets").do("relay", first, second).do("supply", second, "K32", unit).until("redeploy")
+    t.do("redeploy-fleet", first, "Kiel", seat="britain").do("combine", *sorted((first, second)), seat="britain")
+    (whole,) = [fleet for fleet in tb.UNITS_OF[tb.BRITAIN, "fleet-8"] if t.s.where[fleet] >= 0]
+    assert (t.s.fed_by[whole], t.s.fed_by[unit]) == (w.NOWHERE, whole)
+    assert chain(t.s, unit) == [unit, whole]
 
 
 @rule("27.24q")
