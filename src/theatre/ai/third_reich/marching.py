@@ -38,7 +38,7 @@ from theatre.games.third_reich.world import (
 
 EXPOSED = 1.5  # hexes that one would rather walk than end beside an enemy where nobody is wanted
 CAPTURE_WORTH = 3.5
-CARE = 4.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
+CARE = 7.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
 LIKELY = 0.75  # chance from which on a hex counts as taken
 TURN_OF_THE_TIDE = 1943  # from when on Germany falls back as others do
 BEST_STANCES = 3  # that are worked out
