@@ -4,7 +4,9 @@ import pytest
 
 from games.third_reich.sea_table import rule, seas
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.movement.stacking import air_room
 
 
 @rule("28.15", "28.24a")
@@ -108,6 +110,7 @@ def test_no_more_than_five_air_factors_are_based_on_malta_though_an_air_base_is_
         t.put("britain", "air_base-0, air-5-4", place)
         air = t.new("britain", "air-1-4", "EE21")
         t.until("march")
+        assert (air_room(t.s, w.space(place)) > 0) is able  # where air flees to
         if able:
             assert t.offered("stage", air, place, seat="britain")
         else:
