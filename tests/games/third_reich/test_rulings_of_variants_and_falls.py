@@ -301,3 +301,33 @@ def test_seized_italian_fleets_go_to_german_ports_of_the_front_where_they_lay(ba
     assert t.refused("seize", 8, other, seat="germany") == "26.72"
     t.do("seize", 8, base, seat="germany")
     assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8
+
+
+@rule("26.72")
+def test_seized_italian_fleets_are_counted_front_by_front() -> None:
+    """Nine factors lay in the Mediterranean and four in the Atlantic; no front gets more than that."""
+    t = table("axis", 1943, "summer").war("italy", "britain").hold("germany", "france", "italy").only()
+    t.put("italy", "fleet-9", "Genoa").put("italy", "fleet-4", "Brest")
+    t.begin().dice(6)
+    surrender(t.s)
+    flow.settle(t.s)
+    assert t.refused("seize", 8, "Brest", seat="germany") == "26.72"
+    t.do("seize", 4, "Brest", seat="germany")
+    assert t.refused("seize", 4, "Brest", seat="germany") == "26.72"
+    t.do("seize", 4, "Genoa", seat="germany")
+    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8
+
+
+@rule("26.71", "26.6a")
+@pytest.mark.parametrize("fallen", [True, False])
+def test_what_italy_controlled_is_nobodys_if_germany_fell_before_it_surrendered(fallen: bool) -> None:
+    t = table("axis", 1943, "winter").war("italy", "britain").minor("greece", "conquered").hold("italy", "greece")
+    at = nation("greece")
+    t.s.earns[at] = tb.ITALY
+    t.put("britain", "infantry-3-4", "Z23")
+    if fallen:
+        t.s.status[tb.GERMANY] = st.CONQUERED
+    surrender(t.s)
+    heir = "" if fallen else "germany"
+    assert (t.holder("DD28"), t.holder("Y22"), t.holder("T23")) == (heir, heir, heir)
+    assert t.s.earns[at] == t.s.earns[tb.ITALY] == (tb.NOBODY if fallen else tb.GERMANY)

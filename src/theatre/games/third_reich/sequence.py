@@ -38,7 +38,7 @@ from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.east_europe import draw_line, judge_pact, offer_of_east_europe_ends
 from theatre.games.third_reich.politics.free_france import of_side_with_orphans
 from theatre.games.third_reich.politics.intervention import note_invaded
-from theatre.games.third_reich.politics.italy import ItalianFleet
+from theatre.games.third_reich.politics.italy import promised_fleet
 from theatre.games.third_reich.politics.italy_bought import evacuate
 from theatre.games.third_reich.politics.lending import expel_guests
 from theatre.games.third_reich.politics.minor_turns import MinorTurns
@@ -145,7 +145,7 @@ class LaterStart(Sequence[Position], tag="50.23"):
         """50.35: Germany has the use of Italian factors."""
         factors = CARDS[s.scenario].seized_italian_factors
         if factors:
-            s.push(ItalianFleet(factors, rolled=True))
+            s.push(promised_fleet(factors))
 
     def american_entry(self, s: Position) -> None:
         """YMP-A20b"""

@@ -10,7 +10,7 @@ from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.conquest import Conquest, conquer, fallen_minors, holdouts
 from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
-from theatre.games.third_reich.politics.italy import ItalianFleet, afloat, fronts_afloat, italy_surrenders, surrender
+from theatre.games.third_reich.politics.italy import italian_fleet, italy_surrenders, surrender
 from theatre.games.third_reich.politics.ledger import settle_ledger, take_unpaid
 from theatre.games.third_reich.politics.parting import note_lost_bases
 from theatre.games.third_reich.politics.prizes import partisans_in_cities
@@ -47,8 +47,10 @@ class Aftermath(Sequence[Position], tag="55.II.D8t"):
         fallen = [(power, by) for power, by in fallen_majors(s) if power != FRANCE]
         lost = [power for power, _ in fallen]
         partners = s.sides[ITALY] == s.sides[GERMANY]
-        if ITALY in lost and partners and GERMANY not in lost and in_game(s, GERMANY) and afloat(s):
-            s.push(ItalianFleet(afloat(s), fronts=fronts_afloat(s)))
+        if ITALY in lost and partners and GERMANY not in lost and in_game(s, GERMANY):
+            fleet = italian_fleet(s)
+            if fleet.left:
+                s.push(fleet)
         for power, by in fallen:
             major_falls(s, power, by)
 

@@ -10,6 +10,7 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.stacking import port_room
 from theatre.games.third_reich.politics.fall_of_major import retire
 from theatre.games.third_reich.politics.ledger import inherit, lord
+from theatre.games.third_reich.politics.minors import abandon
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -45,7 +46,7 @@ from theatre.games.third_reich.tables import (
     UNITS,
     VICHY_FRANCE,
 )
-from theatre.games.third_reich.world import AREA, BIT, COUNTRY_MASK, MEDITERRANEAN, PORTS, mask_of, spaces
+from theatre.games.third_reich.world import AREA, BIT, COUNTRY_MASK, FRONTS, MEDITERRANEAN, PORTS, mask_of, spaces
 
 SPRING_1943 = 1943 * len(SEASONS) + SPRING
 AFRICA = sum([COUNTRY_MASK[NATION_ID[name]] for name in ("algeria", "egypt", "libya", "morocco", "tunisia")])
@@ -53,6 +54,7 @@ AFRICA |= mask_of(AREA["spanish_morocco"])
 ISLANDS = mask_of([*AREA["sicily"], *AREA["sardinia"], *AREA["rhodes"]])
 MAINLAND = COUNTRY_MASK[ITALY] & ~ISLANDS
 SPARED = 2  # added to the die
+ANY_FRONT = (1 << len(FRONTS)) - 1  # all of them, as a set of bits
 
 
 def italy_surrenders(s: Position) -> bool:
@@ -86,41 +88,49 @@ def _is_allied(s: Position, hex_: int) -> bool:
 
 
 def surrender(s: Position) -> None:
-    """26.71: all that Italy controls is Germany's, and its units leave the game."""
+    """26.71: all that Italy controls is Germany's, or nobody's if that has fallen; its units leave the game."""
     s.log("surrendered", ITALY, rule="26.71")
-    factors, fronts = afloat(s), fronts_afloat(s)
-    hexes = spaces(s.held[ITALY])
+    fleet, hexes = italian_fleet(s), s.held[ITALY]
     earned = [nation for nation, power in enumerate(s.earns) if power == ITALY]
     retire(s, ITALY)
-    for hex_ in hexes:
+    if not in_game(s, GERMANY):
+        abandon(s, hexes)
+        return
+    for hex_ in spaces(hexes):
         give(s, hex_, GERMANY)
     s.earns[ITALY] = GERMANY
     inherit(s, earned)
-    if factors and in_game(s, GERMANY):
-        s.push(ItalianFleet(factors, fronts=fronts))
+    if fleet.left:
+        s.push(fleet)
 
 
-def _fleets(s: Position) -> list[int]:
-    return [unit for unit in on_board(s) if NATION[unit] == ITALY and KIND[unit] == FLEET]
+def italian_fleet(s: Position) -> ItalianFleet:
+    """Italian naval factors, of which Germany may seize some on the fronts where they lie [26.72]."""
+    lay = [0] * (ANY_FRONT + 1)
+    for unit in on_board(s):
+        if NATION[unit] == ITALY and KIND[unit] == FLEET:
+            berth = s.berth[unit]
+            lay[_waters(PORTS[berth].fronts if berth != NOBODY else (MEDITERRANEAN,))] += COMBAT[unit]
+    return ItalianFleet(sum(lay), tuple(lay))
 
 
-def afloat(s: Position) -> int:
-    """Italian naval factors, of which Germany may seize some [26.72]."""
-    return sum([COMBAT[unit] for unit in _fleets(s)])
+def promised_fleet(factors: int) -> ItalianFleet:
+    """50.35: so many in the Mediterranean, without a die."""
+    lay = [factors if waters == 1 << MEDITERRANEAN else 0 for waters in range(ANY_FRONT + 1)]
+    return ItalianFleet(factors, tuple(lay), rolled=True)
 
 
-def fronts_afloat(s: Position) -> Args:
-    """The fronts on whose ports they lie."""
-    berths = [s.berth[unit] for unit in _fleets(s) if s.berth[unit] != NOBODY]
-    return tuple(sorted({front for berth in berths for front in PORTS[berth].fronts})) or (MEDITERRANEAN,)
+def _waters(fronts: Args) -> int:
+    return sum([1 << front for front in fronts])
 
 
 class ItalianFleet(Frame[Position], tag="26.72"):
     """Germany takes die plus two factors, as far as they are afloat, into its own supplied ports."""
 
     left: int  # Italian factors afloat, then what may still be seized
+    lay: Args  # by set of fronts: the factors that were in ports of exactly these
     rolled: bool = False
-    fronts: Args = (MEDITERRANEAN,)  # where Italian fleets were
+    seized: Args = (0,) * (ANY_FRONT + 1)  # and those that Germany has placed there
 
     def step(self, s: Position) -> bool:
         if not self.rolled:
@@ -139,13 +149,28 @@ class ItalianFleet(Frame[Position], tag="26.72"):
     def _rows(self, s: Position) -> list[Args]:
         sizes = sorted({COMBAT[unit] for unit in _counters(s) if COMBAT[unit] <= self.left})
         ports = [port for port in range(len(PORTS)) if self._why_port(s, port) is None] if sizes else []
-        return [(size, port) for size in sizes for port in ports if port_room(s, port) >= size]
+        rows = [(size, port) for size in sizes for port in ports if port_room(s, port) >= size]
+        return [row for row in rows if self._lay_there(*row)]
 
     def _why_port(self, s: Position, port: int) -> Refusal | None:
         """A supplied German port on a front where the fleet was."""
         hex_ = PORTS[port].hex
-        own = s.holder[hex_] == GERMANY and any(front in PORTS[port].fronts for front in self.fronts)
+        own = s.holder[hex_] == GERMANY and self._lay_there(1, port)
         return None if own and supplied_hexes(s, GERMANY) & BIT[hex_] else Refusal("26.72")
+
+    def _lay_there(self, size: int, port: int) -> bool:
+        """No front gets more than lay on it, whatever lies between two."""
+        after = self._with(size, port)
+        every = range(ANY_FRONT + 1)
+        return all(
+            sum([after[waters] for waters in every if not waters & ~fronts])
+            <= sum([self.lay[waters] for waters in every if waters & fronts])
+            for fronts in every
+        )
+
+    def _with(self, size: int, port: int) -> Args:
+        into = _waters(PORTS[port].fronts)
+        return tuple([factors + size * (waters == into) for waters, factors in enumerate(self.seized)])
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         part = Each("seize", self._rows(s), lambda args: Refusal("26.72"))
@@ -160,6 +185,7 @@ class ItalianFleet(Frame[Position], tag="26.72"):
         dock(s, unit, PORTS[port].hex, port)
         s.serves[unit] = GERMANY
         self.left -= size
+        self.seized = self._with(size, port)
 
 
 def _counters(s: Position) -> list[int]:
