@@ -1,6 +1,5 @@
 """Colonies of Vichy [24.2, 49.9], what a fallen France leaves [49.14], and what else changes hands at a fall."""
 
-
 from games.third_reich.table import Table, nation, port, rule, table
 from games.third_reich.war_table import settled, war
 from theatre.core.decision import Refusal
@@ -11,7 +10,7 @@ from theatre.games.third_reich.politics.aid import route, why_not_aid
 from theatre.games.third_reich.politics.declarations import declare, revoke
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.ledger import seats_of
-from theatre.games.third_reich.politics.minors import Regarrison
+from theatre.games.third_reich.politics.minors import Regarrison, lift_garrison
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.politics.separate_peace import make_peace
@@ -208,3 +207,35 @@ def test_a_garrison_that_is_put_back_is_no_act_of_war_yet() -> None:
     st.lay(t.s, unit, st.SPARE)
     t.do("deploy", unit, "V34", seat="germany")
     assert (t.holder("V34"), t.s.owed[tb.GERMANY] >> tb.RUMANIA & 1) == ("germany", 1)
+
+
+@rule("25.q", "28.13")
+def test_an_air_base_is_put_back_first_and_bases_the_air_of_the_garrison() -> None:
+    """In the one city are Hungarians; air without the counter finds no base."""
+    for based in (True, False):
+        t = war("axis", 1940)
+        unit, air = t.new("germany", "infantry-3-3", "S30"), t.new("germany", "air-5-4", "S30")
+        counter = t.new("germany", "air_base-0", "S30") if based else -1
+        lifted = lift_garrison(t.s, tb.NATION_ID["hungary"])
+        t.minor("hungary", "attacked", foes="germany").put("hungary", "infantry-1-3", "S30").only(Regarrison(lifted))
+        if based:
+            assert t.refused("deploy", counter, "S30", seat="germany") == "25.q"
+            t.do("deploy", counter, "R31", seat="germany")
+        t.do("deploy", unit, "R31", seat="germany")  # and the air to the one base
+        assert t.place(air) == ("R31" if based else "")
+
+
+@rule("25.q", "36.1")
+def test_italians_of_a_neutral_italy_are_put_back_beside_the_germans_and_control_nothing() -> None:
+    for allied in (True, False):
+        t = table("axis", 1940).minor("hungary", "attacked", foes="germany italy" if allied else "germany")
+        if allied:
+            t.war("italy", "britain", "france")
+        german, italian = t.new("germany", "infantry-3-3", "S30"), t.new("italy", "infantry-2-3", "S31")
+        lifted = lift_garrison(t.s, tb.NATION_ID["hungary"])
+        t.only(Regarrison(lifted)).do("deploy", german, "R31", seat="germany")
+        assert t.offered("deploy", italian, "R31", seat="italy") is allied
+        if not allied:
+            assert t.refused("deploy", italian, "R31", seat="italy") == "25.q"
+        t.do("deploy", italian, "S31", seat="italy")
+        assert (t.holder("R31"), t.holder("S31")) == ("germany", "italy" if allied else "hungary")

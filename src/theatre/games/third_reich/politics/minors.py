@@ -6,12 +6,14 @@ from functools import cache
 
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
+from theatre.games.third_reich.air.bases import counter_at, room_for, withdraw
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.deployment import Placing, Plan
-from theatre.games.third_reich.movement.control import controller, enter
+from theatre.games.third_reich.movement.control import controller, enter, separated
 from theatre.games.third_reich.movement.stacking import air_room, port_room, refuse_stack, stacks
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.east_europe import leave_east_europe
+from theatre.games.third_reich.politics.garrisons import run_by
 from theatre.games.third_reich.politics.intervention import forces_of
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
@@ -23,6 +25,7 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
+    allied,
     at_war,
     dock,
     eliminate,
@@ -31,6 +34,7 @@ from theatre.games.third_reich.state import (
     in_game,
     is_enemy,
     lay,
+    of_side,
     on_board,
     put,
     runs,
@@ -38,6 +42,7 @@ from theatre.games.third_reich.state import (
 )
 from theatre.games.third_reich.tables import (
     AIR,
+    AIR_BASE,
     AXIS,
     COMBAT,
     EAST_EUROPE,
@@ -52,7 +57,7 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, CAPITAL, CITIES, COUNTRY, COUNTRY_MASK, NOWHERE, PORTS, spaces
+from theatre.games.third_reich.world import CAPITAL, CITIES, COUNTRY, COUNTRY_MASK, NOWHERE, PORTS, spaces
 
 
 class Mobilization(Frame[Position], tag="55.II.D3"):
@@ -142,17 +147,19 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
 
 
 def lift_garrison(s: Position, nation: int) -> Args:
-    """25.q: Axis ground and air units in a country that the Axis attacks wait until it is set up."""
-    soil = COUNTRY_MASK[nation]
-    there = [u for u in on_board(s) if BIT[s.where[u]] & soil and (IS_GROUND[u] or KIND[u] == AIR)]
-    axis = [unit for unit in there if runs(s, unit) in POWERS and s.sides[runs(s, unit)] == AXIS]
+    """25.q: Axis units on land in a country that the Axis attacks wait until it is set up; air bases return first."""
+    there = [unit for unit in run_by(s, AXIS, COUNTRY_MASK[nation]) if KIND[unit] != FLEET]
+    axis = sorted(there, key=lambda unit: (KIND[unit] != AIR_BASE, unit))
     for unit in axis:
         lay(s, unit, SPARE)
     return tuple([part for unit in axis for part in (unit, nation)])
 
 
 class Regarrison(Frame[Position], tag="25.q"):
-    """Garrisons that were lifted return to hexes of the country without units of the minor."""
+    """Garrisons that were lifted return to hexes of the country without units of the minor.
+
+    Those of a power that is not at war with it control nothing there, and keep away from the other's hexes [36.1].
+    """
 
     lifted: Args  # unit, country, ...
 
@@ -161,18 +168,22 @@ class Regarrison(Frame[Position], tag="25.q"):
             s.done(self)
             return True
         if not self._hexes(s):
-            eliminate(s, self.lifted[0])
-            self.lifted = self.lifted[2:]
+            unit, self.lifted = self.lifted[0], self.lifted[2:]
+            withdraw(s, unit) if KIND[unit] == AIR_BASE else eliminate(s, unit)
             return True
         return False
 
     def _hexes(self, s: Position) -> list[int]:
         unit, nation = self.lifted[:2]
-        taken = {s.where[one] for one in on_board(s) if NATION[one] == nation}
+        others = [power for power in of_side(s, AXIS) if not allied(s, power, runs(s, unit))]
+        taken = {s.where[one] for one in on_board(s) if NATION[one] == nation or runs(s, one) in others}
+        taken.update(spaces(separated(s, runs(s, unit))))
         open_ = [hex_ for hex_ in _home(nation) if why_out_of_bounds(s, unit, hex_) is None]  # 25.8c
         free = [hex_ for hex_ in open_ if hex_ not in taken]
+        if KIND[unit] == AIR_BASE:
+            return [hex_ for hex_ in free if counter_at(s, hex_) == NOWHERE]
         if KIND[unit] == AIR:
-            return [hex_ for hex_ in free if CITIES[hex_] and air_room(s, hex_) >= COMBAT[unit]]
+            return [hex_ for hex_ in free if room_for(s, unit, hex_) >= COMBAT[unit]]
         return [hex_ for hex_ in free if stacks(s, unit, hex_)]
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
@@ -184,7 +195,7 @@ class Regarrison(Frame[Position], tag="25.q"):
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit, hex_ = choice.args
         put(s, unit, hex_)
-        if IS_GROUND[unit]:
+        if IS_GROUND[unit] and is_enemy(s, s.serves[unit], self.lifted[1]):
             owed = list(s.owed)
             enter(s, unit, hex_)
             s.owed[:] = owed  # 21.4a: only what comes in a Movement or Combat phase counts
