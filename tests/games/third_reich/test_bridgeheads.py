@@ -126,6 +126,24 @@ def test_a_bridgehead_may_be_taken_up_at_any_time_and_used_again() -> None:
     assert t.refused("remove-bridgehead", "H47", seat="germany") == "9.4a"
 
 
+@rule("9.4a", "9.3", "9.7a")
+@pytest.mark.parametrize("spared", [True, False])
+def test_an_ally_is_asked_to_take_up_a_bridgehead_for_one_that_was_won(spared: bool) -> None:
+    t, (a, b) = crossing()
+    t.war("italy", "ussr")
+    for place in ("H47", "J43", "O43"):
+        t.hold("italy", place).s.bridgehead[w.space(place)] = st.BY_CROSSING
+    t.dice(6).attack("L41", a, b).do("advance", a, "L41").do("bridgehead", "L41", seat="germany")
+    assert (t.asked().seat, t.asked().rule) == (tb.ITALY, "9.4a")
+    assert t.refused("remove-bridgehead", "L41", seat="italy") == "9.4a"
+    if spared:
+        t.do("remove-bridgehead", "J43", seat="italy")
+    else:
+        t.do("refuse", seat="italy")
+        assert t.refused("bridgehead", "L41", seat="germany") == "9.3"  # nobody is asked twice
+    assert (laid(t), laid(t, "J43")) == (spared, not spared)
+
+
 @rule("9.4b")
 def test_a_bridgehead_that_the_enemy_takes_is_gone() -> None:
     t = east(side="allies").hold("germany", "L41").put("germany", "infantry-1-3", "L41")

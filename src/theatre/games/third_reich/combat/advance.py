@@ -9,7 +9,7 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.combat.chains import Exploiter, keeps_chain
-from theatre.games.third_reich.combat.permission import Permission, future_allies
+from theatre.games.third_reich.combat.permission import Permission, SparedBridgehead, future_allies, lenders
 from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of, place, why_not_place
 from theatre.games.third_reich.movement.control import commander, enter, enterable
 from theatre.games.third_reich.movement.fixed_units import is_fixed
@@ -66,6 +66,7 @@ class Advance(Frame[Position], tag="14.29a"):
     entered: Args = ()
     just_entered: int = NOWHERE  # where one may be laid now
     offered: Args = ()  # where it could have been
+    begged: Args = ()  # where an ally was asked to take up a counter for it
     finished: Args = ()
     controller: int = NOBODY  # by agreement of several powers
 
@@ -97,6 +98,8 @@ class Advance(Frame[Position], tag="14.29a"):
             if answered:
                 place(s, self.just_entered, by_sea=self.just_entered in self.landings)
             self.just_entered = NOWHERE
+        elif isinstance(child, SparedBridgehead) and answered:
+            self._lay(s, child.wisher)
 
     def _hand_over(self, s: Position) -> None:
         """The agreement holds for hexes too that airborne, who dropped on the defenders, are in already."""
@@ -109,7 +112,7 @@ class Advance(Frame[Position], tag="14.29a"):
         return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
 
     def _question(self, s: Position, seat: int) -> Decision:
-        laid = [(self.just_entered,)] if self._may_lay(s, seat) else []
+        laid = [(self.just_entered,)] if self._may_lay(s, seat) or self._may_beg(s, seat) else []
         landing = [(unit,) for unit in self._aboard(s, seat) if self._may_land(s, unit)]
         parts = (
             Each("advance", self._rows(s, seat), lambda args: self._why(s, seat, args)),
@@ -158,7 +161,14 @@ class Advance(Frame[Position], tag="14.29a"):
     def _might_lay(self, s: Position, seat: int) -> bool:
         """9.4a: whoever lacks a counter may first take up one of his own, now that he knows how the battle went."""
         why_not = self._why_no_bridgehead(s, seat, (self.just_entered,))
-        return why_not is None or (why_not.rule == "9.3" and bool(bridgeheads_of(s, [seat])))
+        own = why_not is not None and why_not.rule == "9.3" and bool(bridgeheads_of(s, [seat]))
+        return why_not is None or own or self._may_beg(s, seat)
+
+    def _may_beg(self, s: Position, seat: int) -> bool:
+        """9.4a: so may an ally, if he is asked."""
+        why_not = self._why_no_bridgehead(s, seat, (self.just_entered,))
+        lacks = why_not is not None and why_not.rule == "9.3" and self.just_entered not in self.begged
+        return lacks and bool(lenders(s, seat))
 
     def _why_no_bridgehead(self, s: Position, seat: int, args: Args) -> Refusal | None:
         if len(args) != 1 or args[0] not in self.hexes:
@@ -196,6 +206,10 @@ class Advance(Frame[Position], tag="14.29a"):
             self._move(s, *choice.args)
 
     def _lay(self, s: Position, seat: int) -> None:
+        if self._may_beg(s, seat):
+            self.begged = (*self.begged, self.just_entered)
+            s.push(SparedBridgehead(seat, tuple(lenders(s, seat)), self.just_entered))
+            return
         asked = future_allies(s, acts_as(s, seat))
         if asked:
             s.push(Permission(seat, tuple(asked), self.just_entered))

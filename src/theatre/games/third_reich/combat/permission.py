@@ -1,12 +1,15 @@
-"""9.7: a second bridgehead of Italy or Russia, while they have not joined their side, needs the leave of the others."""
+"""What allies have to do with a bridgehead: counters that they can spare [9.4a], and their leave for it [9.7]."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from theatre.core.decision import Args
+import msgspec
+
+from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
-from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of
+from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of, take_up, why_not_place
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, allied, of_side, partners
@@ -22,6 +25,36 @@ def future_allies(s: Position, power: int) -> list[int]:
     if not alone or not bridgeheads_of(s, [power]):
         return []
     return [one for one in of_side(s, s.sides[power]) if one != power]
+
+
+def lenders(s: Position, power: int) -> list[int]:
+    """9.4a, 9.7a: the others of its side who could take up a counter of theirs."""
+    return [one for one in of_side(s, s.sides[power]) if one != power and bridgeheads_of(s, [one])]
+
+
+class SparedBridgehead(Frame[Position], tag="9.4e"):
+    """Those who have counters in play are asked to take one up, now that it is wanted. The result: did anybody?"""
+
+    wisher: int
+    powers: Args
+    hex: int
+
+    def step(self, s: Position) -> bool:
+        found = why_not_place(s, self.wisher) is None
+        if found or not self.powers:
+            s.done(self, found)
+        return found or not self.powers
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        own = [(hex_,) for hex_ in bridgeheads_of(s, [self.powers[0]])]
+        parts = (Each("remove-bridgehead", own, lambda args: Refusal("9.4a")), Each("refuse"))
+        asked = question(s, self.powers[0], "spare", "9.4a", *parts, args=(self.wisher, self.hex))
+        return (msgspec.structs.replace(asked, asides=None, take_aside=None),)
+
+    def answer(self, s: Position, seat: int, choice: Choice) -> None:
+        self.powers = self.powers[1:]
+        if choice.verb == "remove-bridgehead":
+            take_up(s, seat, choice)
 
 
 class Permission(Frame[Position], tag="9.7b"):
