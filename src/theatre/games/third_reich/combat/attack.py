@@ -11,7 +11,7 @@ from operator import or_
 
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.combat.airborne import must_attack
-from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
+from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has_stayed
 from theatre.games.third_reich.combat.lost_paris import Recapture
 from theatre.games.third_reich.movement.control import held_by, is_left_open
 from theatre.games.third_reich.movement.stacking import counted
@@ -213,15 +213,18 @@ class Assault:
     def has_room(self, unit: int, together: Args = ()) -> bool:
         """14.24b: two units attack from a hex, three British from London; airborne are extra [31.5].
 
-        So are exploiters that stayed on the breakthrough hex [14.37a]. Of those aboard a fleet two attack [29.433].
+        So are exploiters that stayed on the breakthrough hex [14.37a], whoever else has come there from another. Of
+        those aboard a fleet two attack [29.433].
         """
         s = self.s
         if s.mission[unit] != NOWHERE:
             return sum([s.mission[one] == s.mission[unit] for one in together]) < SEABORNE
-        if KIND[unit] == AIRBORNE or any(one.unit == unit and not one.way for one in self.chains or ()):
+        chains = self.chains or ()
+        if KIND[unit] == AIRBORNE or has_stayed(chains, unit):
             return True
         here = s.where[unit]
         ashore = [one for one in together if s.mission[one] == NOWHERE and s.where[one] == here]
+        ashore = [one for one in ashore if not has_stayed(chains, one)]
         british = here == LONDON and all(s.serves[one] == BRITAIN for one in (*ashore, unit))
         return self.sallied.count(here) + len(counted(ashore)) < (FROM_LONDON if british else FROM_A_HEX)
 

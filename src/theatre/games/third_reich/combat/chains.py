@@ -28,6 +28,11 @@ class Exploiter(msgspec.Struct, frozen=True):
     way: Args = ()
 
 
+def has_stayed(chains: tuple[Exploiter, ...], unit: int) -> bool:
+    """14.37a: is it an exploiter that remained on its breakthrough hex?"""
+    return any(one.unit == unit and not one.way for one in chains)
+
+
 def may_go(ways: list[Args], way: Args) -> bool:
     """14.33a: up to two hexes, or exactly the way of an earlier unit and up to two hexes more."""
     return any(way[: len(one)] == one and len(way) <= len(one) + LINK for one in [(), *ways])

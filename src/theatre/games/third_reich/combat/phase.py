@@ -16,7 +16,7 @@ from theatre.games.third_reich.combat.airborne import ALL, Drops, must_attack, s
 from theatre.games.third_reich.combat.attack import Assault, Declaration, WalkIn
 from theatre.games.third_reich.combat.attrition import AttritionCombat, CombatOrder, attrition_fronts
 from theatre.games.third_reich.combat.battle import Battle, broken_through, is_seaborne, seaborne
-from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter
+from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has_stayed
 from theatre.games.third_reich.combat.exploitation import ExploitationMovement, Exploiters, can_exploit
 from theatre.games.third_reich.combat.missions import Missions, conclude, end_first_round
 from theatre.games.third_reich.combat.shown_defence import ShownDefence
@@ -297,9 +297,13 @@ class GroundCombat(Joint[Position], tag="14.16"):
     def battle(self, hexes: Args, units: Args) -> Battle:
         return Battle(hexes, units)
 
+    def counts(self, unit: int) -> bool:
+        """Does it take up room in the hex from which it attacks?"""
+        return True
+
     def _commit(self, s: Position, hexes: Args, units: Args) -> None:
         """No unit attacks twice [14.35b], and each counts where it comes from and what it is used for."""
-        counted = [unit for unit in units if KIND[unit] != AIRBORNE and not is_seaborne(s, unit)]
+        counted = [unit for unit in units if KIND[unit] != AIRBORNE and not is_seaborne(s, unit) and self.counts(unit)]
         self.sallied = (*self.sallied, *[s.where[unit] for unit in counted])
         if any(actor(s, unit) == USSR for unit in units):
             self.russian = (*self.russian, *hexes)
@@ -373,6 +377,10 @@ class ExploitationCombat(GroundCombat, tag="55.II.D8r"):
     def assault(self, s: Position, seat: int) -> Assault:
         nation = acts_as(s, seat)
         return Assault(s, nation, self.sallied, self._fought(nation), self.chains, self.dropped)
+
+    def counts(self, unit: int) -> bool:
+        """14.37a"""
+        return not has_stayed(self.chains, unit)
 
     def step(self, s: Position) -> bool:
         fresh = [*[one.unit for one in self.chains], *self.dropped]
