@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.table import Table, rule, table
 from games.third_reich.test_attrition import east as attrition_in_the_east
 from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.airborne import drop
 from theatre.games.third_reich.economy.treasury import standing
-from theatre.games.third_reich.movement.fixed_units import note_approach
+from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.movement.fixed_units import is_fixed, note_approach
 
 # 3.35: Russian posts
 
@@ -28,6 +32,24 @@ def test_russian_posts_are_manned_until_the_axis_comes_within_five_hexes() -> No
     assert t.offered("march", other, "N44")
     t, post, _ = kharkov("O38")
     assert t.offered("march", post, "O44")
+
+
+@rule("3.35b", "14.33a")
+@pytest.mark.parametrize(("way", "freed"), [("O38", True), ("O36", False)])
+def test_axis_troops_that_only_exploit_or_drop_near_a_post_free_it(way: str, freed: bool) -> None:
+    """Kharkov is freed by who comes within five hexes, also if he falls in the same Combat phase."""
+    t = attrition_in_the_east().only()
+    post = t.new("ussr", "infantry-1-3", "O43")
+    armor, airborne = t.new("germany", "armor-4-6", "O37"), t.new("germany", "airborne-3-3", "O37")
+    enter(t.s, armor, w.space(way))
+    st.eliminate(t.s, armor)
+    assert is_fixed(t.s, post) is not freed
+    t.put("ussr", "infantry-1-3", "O42" if freed else "O36")
+    t.s.released[:] = bytes(len(t.s.released))
+    drop(t.s, airborne, w.space("O42" if freed else "O36"))
+    st.eliminate(t.s, airborne)
+    note_approach(t.s)
+    assert is_fixed(t.s, post) is not freed
 
 
 @rule("3.35b")

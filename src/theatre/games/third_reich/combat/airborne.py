@@ -9,6 +9,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Refusal, Sifted
 from theatre.core.flow import Joint
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import enter, enterable
+from theatre.games.third_reich.movement.fixed_units import note_passage
 from theatre.games.third_reich.movement.marching import bars
 from theatre.games.third_reich.movement.stacking import why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
@@ -252,7 +253,9 @@ def drop(s: Position, unit: int, hex_: int) -> None:
     s.moved[unit] = 1
     s.graced[unit] = this_turn(s) + 1
     s.drops = (*[one for one in s.drops if one[0] != unit], (unit, hex_, this_turn(s) + 1))
-    if not enemy_ground(s, s.serves[unit]) & BIT[hex_]:
+    if enemy_ground(s, s.serves[unit]) & BIT[hex_]:
+        note_passage(s, unit, hex_)
+    else:
         enter(s, unit, hex_)
     s.log("dropped", NATION[unit], MODEL[unit], hex_, rule="31.1b")
 

@@ -8,6 +8,7 @@ from itertools import compress
 
 from theatre.games.third_reich.economy.harbours import note_harbour
 from theatre.games.third_reich.economy.slips import note_slips
+from theatre.games.third_reich.movement.fixed_units import note_passage
 from theatre.games.third_reich.naval.canals import note_canal
 from theatre.games.third_reich.politics.intervention import arrive, is_repulsed, may_intervene
 from theatre.games.third_reich.politics.pledges import acted_by
@@ -154,6 +155,7 @@ def _separated(among: Ties, power: int) -> tuple[bool, ...]:
 
 def enter(s: Position, unit: int, hex_: int) -> None:
     """A ground unit has come into a hex or passed through it [7.1]: it controls it, unless an ally does already."""
+    note_passage(s, unit, hex_)
     power = actor(s, unit)
     holder = s.holder[hex_]
     if KIND[unit] == PARTISAN:

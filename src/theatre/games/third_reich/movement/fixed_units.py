@@ -28,6 +28,13 @@ def note_approach(s: Position) -> None:
             s.released[at] = any(_is_axis_enemy(s, unit) for unit in near)
 
 
+def note_passage(s: Position, unit: int, hex_: int) -> None:
+    """A ground unit has come into a hex or passed through it, whatever becomes of it there."""
+    for at, seen in enumerate(WATCH):
+        if not s.released[at] and BIT[hex_] & seen and _is_axis_enemy(s, unit):
+            s.released[at] = 1
+
+
 def _is_axis_enemy(s: Position, unit: int) -> bool:
     power = s.serves[unit] if s.serves[unit] < len(s.sides) else s.patron[s.serves[unit]]
     return is_enemy(s, s.serves[unit], USSR) and power < len(s.sides) and s.sides[power] != s.sides[USSR]
