@@ -110,6 +110,20 @@ def test_an_island_without_a_port_is_reached_by_a_fleet_of_the_front() -> None:
     assert t.place(infantry) == "GG27"
 
 
+@rule("29.65", "29.67")
+def test_who_comes_from_an_island_without_a_port_is_handed_over_in_the_base_of_the_fleet() -> None:
+    """From Crete to Gibraltar, and with a second fleet from there to Britain; in Alexandria none hands it over."""
+    t = britain().hold("britain", "greece").minor("greece", "conquered")
+    infantry = t.new("britain", "infantry-1-3", "GG27")
+    t.s.graced[infantry] = st.this_turn(t.s)  # in supply
+    first, other, third = [t.new("britain", "fleet-9", port) for port in ("Gibraltar", "Alexandria", "Alexandria")]
+    assert t.offered("escort", infantry, "AA7", first, seat="britain")
+    assert t.refused("escort", infantry, "K23", first, seat="britain") == "29.67"
+    assert t.refused("escort", infantry, "DD20", other, third, seat="britain") == "29.67"
+    t.do("escort", infantry, "K23", first, t.new("britain", "fleet-9", "Gibraltar"), seat="britain")
+    assert (t.place(infantry), t.s.redeployed[nation("britain")]) == ("K23", 1)
+
+
 @rule("16.71b", "29.25a")
 def test_an_american_fleet_counts_as_deployed_once() -> None:
     t = seas("allies", 1943, phase="redeployment").war("usa", "germany")

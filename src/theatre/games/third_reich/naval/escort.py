@@ -131,22 +131,25 @@ class Crossings:
         s = self.s
         return coasts(base_of(s, fleet), tuple(fronts_for(s, fleet)), self.gates(s.serves[fleet]))
 
-    def shores(self, unit: int, fleet: int) -> int:
-        """Where the unit can come ashore: controlled ports, the coast of a portless island, or the base itself."""
+    def shores(self, unit: int, fleet: int, onward: bool = False) -> int:
+        """Where the unit can come ashore: controlled ports, the coast of a portless island, or the base itself.
+
+        `onward`: another fleet has handed it over, so it does not come from an island itself.
+        """
         s, roads = self.s, self.roads(unit)
         base = hex_of(base_of(s, fleet))
-        if s.where[unit] in ISLANDS:
+        if s.where[unit] in ISLANDS and not onward:
             return BIT[base]  # 29.67: the other end is the fleet's base
-        key = self._key(unit, fleet)
+        key = self._key(unit, fleet, onward)
         if key not in self._shores:
             able = (HARBOURS & self.landing(unit)) | (ISLES & roads.quiet)
             self._shores[key] = able & ~BIT[base] & self._coasts(fleet)
         return self._shores[key]
 
-    def _key(self, unit: int, fleet: int) -> tuple[int, int, int, Args]:
+    def _key(self, unit: int, fleet: int, onward: bool) -> tuple[int, int, int, Args]:
         """What decides how far a unit comes with a fleet; where it is now does only on an island without a port."""
         s, here = self.s, self.s.where[unit]
-        return here if here in ISLANDS else NOWHERE, s.serves[unit], *quay_of(s, fleet)
+        return here if here in ISLANDS and not onward else NOWHERE, s.serves[unit], *quay_of(s, fleet)
 
     def landing(self, unit: int) -> int:
         """Controlled hexes away from the enemy; at Gibraltar he does not matter [29.66].
@@ -159,20 +162,21 @@ class Crossings:
 
     def ends(self, unit: int, escorts: Args) -> int:
         """The hexes in which the redeployment can end."""
-        roads, key = self.roads(unit), self._key(unit, escorts[-1])
+        onward = len(escorts) > 1
+        roads, key = self.roads(unit), self._key(unit, escorts[-1], onward)
         if key not in self._ends:
-            reached = self.shores(unit, escorts[-1])
+            reached = self.shores(unit, escorts[-1], onward)
             for hex_ in spaces(reached & roads.quiet):
                 reached |= roads.by_land(hex_)
             self._ends[key] = reached
         return self._ends[key] & ~BIT[self.s.where[unit]]
 
-    def hands_over(self, unit: int, first: int, second: int) -> bool:
-        """29.65: the second fleet is based in a port that the first one reaches and that lies on two fronts now."""
+    def hands_over(self, unit: int, chain: Args, fleet: int) -> bool:
+        """29.65: it is based in a port that the last of a chain reaches and that lies on two fronts now."""
         s = self.s
-        port = base_of(s, second)
-        between = port in TRANSFER and len(fronts_for(s, second)) > 1
-        return between and bool(self.shores(unit, first) & BIT[hex_of(port)])
+        port = base_of(s, fleet)
+        between = port in TRANSFER and len(fronts_for(s, fleet)) > 1
+        return between and bool(self.shores(unit, chain[-1], len(chain) > 1) & BIT[hex_of(port)])
 
     def why_not_end(self, unit: int, hex_: int) -> Refusal | None:
         s = self.s
@@ -208,10 +212,14 @@ class Escort:
         return c.chains[key]
 
     def _goes_on(self, unit: int, chain: Args, fleet: int) -> bool:
-        """29.65: does a fleet take the unit over from the last of a chain, in a port where it has not been yet?"""
-        ports = [base_of(self.crossings.s, one) for one in chain]
-        new = base_of(self.crossings.s, fleet) not in ports
-        return new and self.crossings.hands_over(unit, chain[-1], fleet)
+        """29.65: does a fleet take the unit over from the last of a chain, in a port where it has not been yet?
+
+        From an island without a port the first brings it to its own base [29.67], where another may lie too.
+        """
+        s = self.crossings.s
+        before = chain[1:] if s.where[unit] in ISLANDS else chain
+        new = fleet not in chain and base_of(s, fleet) not in [base_of(s, one) for one in before]
+        return new and self.crossings.hands_over(unit, chain, fleet)
 
     def _why_unit(self, unit: int) -> Refusal | None:
         c = self.crossings
