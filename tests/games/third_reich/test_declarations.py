@@ -9,7 +9,8 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
-from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.declarations import Declarations, revoke
+from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, space
 
 
@@ -118,6 +119,38 @@ def test_germany_joins_italys_war_once_italy_fights_the_west() -> None:
     t.do("declare-war", "yugoslavia", seat="germany").do("allow", seat="italy")
     assert t.money("germany")[0] == 150
     assert t.s.foes[nation("yugoslavia")] >> tb.GERMANY & 1
+
+
+@rule("21.52", "21.41")
+@pytest.mark.parametrize("joiner", ["germany", "italy"])
+@pytest.mark.parametrize("lapses", [True, False])
+def test_who_joined_a_war_on_a_minor_leaves_it_if_italys_war_on_the_west_lapses(joiner: str, lapses: bool) -> None:
+    first = "italy" if joiner == "germany" else "germany"
+    t = turn("axis", 1939, "winter").minor("yugoslavia", "attacked", foes=first)
+    t.do("declare-war", "france", seat="italy")
+    t.do("declare-war", "yugoslavia", seat=joiner).do("allow", seat=first)
+    acted(t.s, nation(joiner), tb.NATION_ID["yugoslavia"])
+    if not lapses:
+        acted(t.s, tb.ITALY, tb.FRANCE)
+    revoke(t.s)
+    assert st.at_war(t.s, tb.ITALY, tb.FRANCE) is not lapses
+    foes = t.s.foes[nation("yugoslavia")]
+    assert (bool(foes >> nation(joiner) & 1), bool(foes >> nation(first) & 1)) == (not lapses, True)
+
+
+@rule("21.53", "21.41")
+def test_so_does_the_west_if_russias_war_on_germany_lapses() -> None:
+    for lapses in (True, False):
+        t = turn("allies", 1941, "winter").minor("turkey", "attacked", foes="ussr")
+        t.do("declare-war", "germany", seat="ussr").do("declare-war", "turkey", seat="britain")
+        if t.asked().rule == "21.3a":
+            t.do("allow", seat="ussr")
+        acted(t.s, tb.BRITAIN, tb.TURKEY)
+        if not lapses:
+            acted(t.s, tb.USSR, tb.GERMANY)
+        revoke(t.s)
+        assert bool(t.s.foes[tb.TURKEY] >> tb.BRITAIN & 1) is not lapses
+        assert t.s.foes[tb.TURKEY] >> tb.USSR & 1
 
 
 @rule("21.4q2", "21.52")

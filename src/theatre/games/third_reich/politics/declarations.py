@@ -376,7 +376,8 @@ def declare(s: Position, power: int, nation: int) -> None:
     if s.status[nation] in (ALLIED, ACTIVE):
         return
     guardian = guardian_of(s, nation) if s.sides[power] == ALLIES else NOBODY
-    s.status[nation], s.beset[nation] = ATTACKED, 1
+    s.status[nation] = ATTACKED
+    s.beset[nation] |= 1 << power
     s.foes[nation] |= 1 << power
     if s.sides[power] == AXIS:
         s.lapsed[nation] = 1  # 25.7b
@@ -414,7 +415,19 @@ def revoke(s: Position) -> None:
         for nation in void:
             _revoke(s, power, nation)
         s.owed[power] = 0
+    _part_aggressors(s)
     restore_east_europe(s)
+
+
+def _part_aggressors(s: Position) -> None:
+    """21.52, 21.53: a new war on another's victim lapses with the declaration that alone allowed it."""
+    for nation in [one for one in range(NATIONS) if s.beset[one]]:
+        for power in (ITALY, USSR, *POWERS):
+            new = s.beset[nation] & s.foes[nation] & 1 << power
+            rule = "21.52" if _is_anothers(s, power, nation) else "21.53"
+            if new and (rule == "21.52" or _divides_the_allies(s, power, nation)):
+                s.log("war.revoked", power, nation, rule=rule)
+                end_war(s, nation, power)
 
 
 def _revoke(s: Position, power: int, nation: int) -> None:
