@@ -139,7 +139,7 @@ def test_an_ally_is_asked_to_take_up_a_bridgehead_for_one_that_was_won(spared: b
     if spared:
         t.do("remove-bridgehead", "J43", seat="italy")
     else:
-        t.do("refuse", seat="italy")
+        t.do("pass", seat="italy")
         assert t.refused("bridgehead", "L41", seat="germany") == "9.3"  # nobody is asked twice
     assert (laid(t), laid(t, "J43")) == (spared, not spared)
 

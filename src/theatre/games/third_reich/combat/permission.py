@@ -47,7 +47,7 @@ class SparedBridgehead(Frame[Position], tag="9.4e"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         own = [(hex_,) for hex_ in bridgeheads_of(s, [self.powers[0]])]
-        parts = (Each("remove-bridgehead", own, lambda args: Refusal("9.4a")), Each("refuse"))
+        parts = (Each("remove-bridgehead", own, lambda args: Refusal("9.4a")), Each("pass"))
         asked = question(s, self.powers[0], "spare", "9.4a", *parts, args=(self.wisher, self.hex))
         return (msgspec.structs.replace(asked, asides=None, take_aside=None),)
 
