@@ -8,6 +8,8 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.game import RULES
+from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.italy import italy_surrenders, surrender
 from theatre.games.third_reich.politics.minor_allies import Activation
 from theatre.games.third_reich.politics.russian_surrender import REJECTED, fights_to_the_last, give_up
@@ -331,3 +333,18 @@ def test_what_italy_controlled_is_nobodys_if_germany_fell_before_it_surrendered(
     heir = "" if fallen else "germany"
     assert (t.holder("DD28"), t.holder("Y22"), t.holder("T23")) == (heir, heir, heir)
     assert t.s.earns[at] == t.s.earns[tb.ITALY] == (tb.NOBODY if fallen else tb.GERMANY)
+
+
+@rule("26.6a", "28.24a", "29.26a")
+def test_air_and_fleets_of_an_ally_stay_in_a_colony_that_is_nobodys_until_an_enemy_comes() -> None:
+    t = table("axis", 1943, phase="conquests").war("italy", "britain").hold("britain", "Y22")
+    t.put("britain", "infantry-3-4", "Y22")
+    air, fleet = t.new("germany", "air-5-4", "II17"), t.new("germany", "fleet-9", "Tripoli")
+    t.begin()
+    assert t.s.status[tb.ITALY] == st.CONQUERED
+    assert (t.holder("II17"), t.place(air), t.place(fleet)) == ("", "II17", "II17")
+    unit = t.new("britain", "infantry-3-4", "II17")
+    enter(t.s, unit, w.space("II17"))
+    assert t.s.overrun == (w.space("II17"),)
+    t.only(Displacement()).again()
+    assert "II17" not in (t.place(air), t.place(fleet))
