@@ -6,6 +6,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.shipyards import launch
 from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.naval.basing import fronts_for
 from theatre.games.third_reich.view import view
 
 
@@ -131,6 +132,23 @@ def test_allowable_fleets_appear_at_once_for_27_and_do_nothing() -> None:
     assert t.s.brp[0] == 123
     assert t.refused("build-fleet", "Bremen", seat="germany") == "29.82b"
     assert germany(new=1).refused("build-fleet", "Calais", seat="germany") == "15.4a"
+
+
+@rule("29.13b", "29.82b")
+def test_the_berth_of_a_new_fleet_in_a_kiel_with_a_closed_canal_is_chosen() -> None:
+    for front in (w.EAST, w.WEST):
+        t = germany(new=1)
+        t.s.kiel_taken = st.this_turn(t.s) - 1
+        assert not t.offered("build-fleet", "Kiel", seat="germany")
+        assert t.refused("build-fleet", "Kiel", w.MEDITERRANEAN, seat="germany") == "29.13b"
+        t.do("build-fleet", "Kiel", front, seat="germany")
+        fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Kiel")
+        assert fronts_for(t.s, fleet) == (front,)
+    t = germany(new=1)  # an open canal leads to both
+    assert t.refused("build-fleet", "Kiel", w.EAST, seat="germany") == "29.13b"
+    t.do("build-fleet", "Kiel", seat="germany")
+    fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Kiel")
+    assert set(fronts_for(t.s, fleet)) == {w.EAST, w.WEST}
 
 
 @rule("29.82", "29.82x")

@@ -21,6 +21,7 @@ from theatre.games.third_reich.economy.treasury import construct, why_not_constr
 from theatre.games.third_reich.movement.redeployment import note_crossing, redeploying
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
+from theatre.games.third_reich.naval.canals import KIEL, is_kiel_open
 from theatre.games.third_reich.naval.courses import fronts_of
 from theatre.games.third_reich.naval.from_america import landing_hexes
 from theatre.games.third_reich.state import (
@@ -237,6 +238,31 @@ class Choosing:
         return self.said
 
 
+class BuildFleet(Choosing):
+    """A port; then, in a Kiel whose canal is closed, the front of the berth [29.13]."""
+
+    def __init__(self, yards: Yards, port: int = NOWHERE) -> None:
+        super().__init__(lambda: yards.ports(yards.why_not_new), yards.why_not_new)
+        self.yards, self.port = yards, port
+
+    def _sides(self) -> Args:
+        return fronts_of(self.port) if self.port == KIEL and not is_kiel_open(self.yards.s) else ()
+
+    def tokens(self) -> Sequence[int]:
+        return super().tokens() if self.port == NOWHERE else self._sides()
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.port == NOWHERE:
+            return super().refuse(token)
+        return None if token in self._sides() else Refusal("29.13b")
+
+    def step(self, token: int) -> Choosing:
+        return BuildFleet(self.yards, token) if self.port == NOWHERE else Choosing(self.able, self.why, True)
+
+    def whole(self) -> bool:
+        return self.port != NOWHERE and not self._sides()
+
+
 class Completing:
     """The hex in which air is made whole, then partial counters that redeploy there."""
 
@@ -322,7 +348,7 @@ def air_and_fleets(s: Position, power: int, home: Home, builder: Builder) -> tup
     return (
         Built("build-air", BuildAir(yards)),
         Completions(yards),
-        Built("build-fleet", Choosing(lambda: yards.ports(yards.why_not_new), yards.why_not_new)),
+        Built("build-fleet", BuildFleet(yards)),
         Built("rebuild-fleet", Choosing(lambda: yards.ports(yards.why_not_rebuild), yards.why_not_rebuild)),
     )
 
@@ -343,7 +369,7 @@ def build(s: Position, seat: int, choice: Choice, home: int) -> None:
     elif choice.verb == "build-fleet":
         construct(s, seat, FLEET_COST)
         s.new_fleets[seat] -= 1
-        _launch(s, seat, choice.args[0])
+        _launch(s, seat, *choice.args)
     else:
         construct(s, seat, FLEET_COST)
         s.naval_lost[seat] -= FULL_FLEET
@@ -378,9 +404,9 @@ def _complete(s: Position, power: int, hex_: int, others: Args, home: int) -> No
     convert_when_built(s, whole)
 
 
-def _launch(s: Position, power: int, port: int) -> None:
+def _launch(s: Position, power: int, port: int, front: int = NOWHERE) -> None:
     unit = spare(s, power, FULL_FLEET_MODEL)[0]
-    enter_port(s, unit, port, fronts_of(port)[0])
+    enter_port(s, unit, port, fronts_of(port)[0] if front == NOWHERE else front)
     s.inverted[unit] = 1
     s.log("based", power, MODEL[unit], port, rule="29.82b")
 
