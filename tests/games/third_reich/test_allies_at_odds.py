@@ -58,6 +58,20 @@ def test_without_consent_no_march_over_an_allys_land_and_no_base_there(closed: b
 
 
 @rule("51.4")
+@pytest.mark.parametrize("phase", ["movement", "combat"])
+def test_who_exploits_or_drops_in_the_combat_phase_needs_no_consent(phase: str) -> None:
+    t = axis(phase, closed=True)
+    armor = t.new("germany", "armor-4-6", "S26")
+    airborne = t.put("germany", "air_base-0", "R26").new("germany", "airborne-3-3", "R26")
+    if phase == "movement":
+        assert t.refused("march", armor, "T26") == t.refused("drop", airborne, "T26", seat="germany") == "51.4"
+        return
+    assert t.until("14.15").offered("drop", airborne, "T26", seat="germany")
+    t.only(ExploitationMovement((tb.GERMANY,), chains=(Exploiter(armor, w.space("S26")),))).again()
+    assert t.offered("exploit-march", armor, "T26", seat="germany")
+
+
+@rule("51.4")
 def test_supply_cannot_be_refused() -> None:
     for closed in (False, True):
         t = axis(closed=closed)

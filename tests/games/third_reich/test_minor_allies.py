@@ -235,6 +235,19 @@ def test_britain_may_bring_turkey_in_for_thirty_five() -> None:
     assert t.money("britain")[0] == 100 - 35 + 30
 
 
+@rule("25.33", "33.72")
+@pytest.mark.parametrize("limit", [44, 45])
+def test_what_turkey_will_cost_is_kept_back_from_other_declarations(limit: int) -> None:
+    t = mediterranean()
+    t.s.limit[tb.BRITAIN] = limit
+    assert t.offered("declare-war", "spain")
+    t.do("activate-turkey")
+    if limit < 35 + 10:
+        assert t.refused("declare-war", "spain") == "25.33"
+    else:
+        assert t.offered("declare-war", "spain")
+
+
 @rule("33.711", "33.712", "33.713")
 @pytest.mark.parametrize(
     ("change", "rule_"), [("ground", "33.711"), ("fleets", "33.712"), ("objectives", "33.713"), ("status", "33.714")]

@@ -93,6 +93,17 @@ def test_they_rise_on_vacant_axis_hexes_out_of_hostile_zones() -> None:
     assert t.offered("partisan", unit, "U27", seat="britain")
 
 
+@rule("32.13a")
+@pytest.mark.parametrize("model", ["armor-2-5", "infantry-2-3"])
+def test_a_zone_of_the_axis_keeps_partisans_away_though_their_builder_is_at_peace_with_its_owner(model: str) -> None:
+    t = building().put("italy", model, "V28")
+    for one, other in ((tb.USSR, tb.ITALY), (tb.ITALY, tb.USSR)):
+        t.s.war[one * 6 + other] = 0
+    if model == "armor-2-5":
+        assert t.refused("partisan", partisan("yugoslavia"), "W28", seat="ussr") == "32.13a"
+    assert t.offered("partisan", partisan("yugoslavia"), "W28" if model == "infantry-2-3" else "X28", seat="ussr")
+
+
 @rule("32.13a", "45.4", "32.q2")
 def test_partisans_of_two_builders_do_not_share_a_hex() -> None:
     t = building().do("partisan", partisan("yugoslavia"), "W28", seat="britain").do("allow", seat="ussr")

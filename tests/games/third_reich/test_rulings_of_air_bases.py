@@ -78,6 +78,23 @@ def test_the_owner_chooses_which_overrun_air_takes_the_last_room_in_the_nearest_
         assert t.place(air[chosen]) == "P23" != t.place(air[1 - chosen])
 
 
+@rule("28.24a")
+@pytest.mark.parametrize("second", ["air-5-4", "air-2-4"])
+def test_and_so_he_does_for_air_from_several_overrun_hexes(second: str) -> None:
+    for chosen in (0, 1):
+        t = seas("axis", 1941).war("italy", "france")
+        air = [t.new("france", "air-3-4", "O23"), t.new("france", second, "O22")]
+        t.put("france", "air_base-0", "P23").hold("germany", "O23", "O22")
+        t.s.overrun = tuple([t.s.where[unit] for unit in air])
+        t.only(Displacement())
+        if second == "air-2-4":  # there is room for both: one after the other
+            assert t.offered("flee", air[0], "P23", seat="france")
+            assert t.refused("flee", air[1], "P23", seat="france") == "28.24a"
+            return
+        t.do("flee", air[chosen], "P23", seat="france")
+        assert t.place(air[chosen]) == "P23" != t.place(air[1 - chosen])
+
+
 @rule("28.15", "27.44b")
 def test_an_air_base_is_saved_by_a_late_fleet_only_if_that_comes() -> None:
     """From Plymouth nothing reaches Crete."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games.third_reich.table import Table, nation, rule
 from games.third_reich.test_minor_allies import aid, mediterranean, set_up_all, turn
 from games.third_reich.war_table import war
@@ -11,6 +13,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.politics.aftermath import Aftermath
+from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.intervention import back_down, intervene, may_intervene
 from theatre.games.third_reich.politics.minor_allies import excess_aid
 from theatre.games.third_reich.politics.minor_turns import MinorTurns
@@ -202,20 +205,20 @@ def test_who_opens_the_route_anew_has_the_persia_of_the_fallen() -> None:
 # what nobody can pay, and what costs nothing
 
 
-def turkey_due(brps: int) -> Table:
+@rule("33.41-7b", "25.33")
+@pytest.mark.parametrize("brps", [44, 45])
+def test_other_declarations_leave_what_turkey_costs(brps: int) -> None:
     t = turn().brp(germany=brps)
     t.s.due[tb.TURKEY], t.s.limit[tb.GERMANY] = tb.GERMANY + 1, 75
     for one in AXIS_MINOR_ALLIES:
         t.s.lapsed[one] = 1
-    return set_up_all(t)
-
-
-@rule("33.41-7b", "11.4a")
-def test_turkey_waits_if_other_declarations_have_eaten_its_price() -> None:
-    t = turkey_due(30)
-    assert (t.status("turkey"), t.money("germany")[0]) == ("neutral", 30)
-    t = turkey_due(36)
-    assert (t.status("turkey"), t.money("germany")[0]) == ("active germany", 36 - 35 + 30)
+    t.only(Declarations((tb.GERMANY,)))
+    if brps < 35 + 10:
+        assert t.refused("declare-war", "sweden") == "25.33"
+        set_up_all(t.do("done"))
+        assert (t.status("turkey"), t.money("germany")[0]) == ("active germany", brps - 35 + 30)
+    else:
+        t.do("declare-war", "sweden")
 
 
 @rule("21.3a", "11.4a")

@@ -9,7 +9,14 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.phase import CombatPhase, ExploitationCombat, GroundCombat
-from theatre.games.third_reich.economy.strategic_warfare import SAC, TYPES, StrategicWarfare
+from theatre.games.third_reich.economy.lend_lease import why_not_open
+from theatre.games.third_reich.economy.strategic_warfare import (
+    SAC,
+    SUBMARINE,
+    TYPES,
+    StrategicWarfare,
+    strategic_warfare_of_1945,
+)
 from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.politics.aftermath import Aftermath
@@ -136,6 +143,32 @@ def test_british_bombers_count_less_after_a_separate_peace(signed: tuple[int, in
     t.only(StrategicWarfare()).again()
     assert t.money("germany")[0] == 100 - lost
     assert t.s.sw[tb.BRITAIN * len(TYPES) + SAC] == 8  # they are still there
+
+
+@rule("33.41-2c", "10.22a")
+@pytest.mark.parametrize("peace", [True, False])
+def test_submarines_sink_nothing_of_a_britain_at_peace(*, peace: bool) -> None:
+    t = table("axis", 1941, "winter").minor("poland", "conquered").brp(britain=50)
+    if peace:
+        make_peace(t.s)
+    t.s.year, t.s.season = 1942, tb.SPRING
+    t.s.sw[tb.GERMANY * len(TYPES) + SUBMARINE] = 4
+    t.only(StrategicWarfare()).again()
+    assert t.money("britain")[0] == (50 if peace else 50 - 12)
+    t.s.year, t.s.season, t.s.sw_quarter[tb.BRITAIN] = 1945, tb.SUMMER, 3
+    strategic_warfare_of_1945(t.s)
+    assert t.money("britain")[0] == (50 if peace else 50 - 12 - 3)
+
+
+@rule("33.41-2c", "40.2")
+@pytest.mark.parametrize("peace", [True, False])
+def test_a_britain_at_peace_opens_no_lend_lease(*, peace: bool) -> None:
+    t = table("allies", 1942).minor("poland", "conquered").war("germany", "ussr").brp(britain=100)
+    t.s.limit[tb.BRITAIN] = 50
+    if peace:
+        make_peace(t.s)
+    refusal = why_not_open(t.s, tb.BRITAIN)
+    assert (refusal.rule if refusal else "") == ("33.41-2c" if peace else "")
 
 
 @rule("33.41-2c", "33.41-2f")

@@ -6,6 +6,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.shipyards import launch
 from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.naval.basing import fronts_for
 from theatre.games.third_reich.view import view
 
 
@@ -62,6 +63,37 @@ def test_one_of_several_partial_counters_in_a_hex_is_made_whole() -> None:
             assert (t.s.brp[0], t.s.air_pool[0]) == (144, 0)
 
 
+@rule("28.62b", "28.65a")
+def test_partial_counters_of_several_hexes_redeploy_to_be_made_one_with_what_is_built() -> None:
+    for left in (1, 2):
+        t = germany(air=2)
+        two, one = t.new("germany", "air-2-4", "M27"), t.new("germany", "air-1-4", "J30")
+        t.s.redeployed[0] = 9 - left
+        assert t.refused("complete-air", "M27", seat="germany") == "28.62b"  # two factors and two are no whole
+        assert t.refused("complete-air", "M27", two, seat="germany") == "28.62b"  # it is there already
+        if left == 1:  # the one comes, but then nothing is left for both to go to a third hex
+            assert t.refused("complete-air", "L31", one, two, seat="germany") == "28.62b"
+            t.do("complete-air", "M27", one, seat="germany")
+        else:
+            t.do("complete-air", "L31", one, two, seat="germany")
+        assert [t.place(unit) for unit in (one, two)] == ["", ""]
+        assert t.place(five()) == ("M27" if left == 1 else "L31")
+        assert (t.s.redeployed[0], t.s.brp[0], t.s.air_pool[0]) == (9, 144, 0)
+
+
+@rule("28.62b", "28.65a")
+def test_a_partial_counter_that_cannot_redeploy_is_not_made_one_with_others() -> None:
+    for beset in (True, False):
+        t = germany(air=3).war("italy", "france")
+        t.put("germany", "air-2-4", "M27")
+        one = t.new("germany", "air-1-4", "O27")
+        if beset:
+            t.put("france", "infantry-2-3", "P26")
+            assert t.refused("complete-air", "M27", one, seat="germany") == "16.2b"
+        else:
+            t.do("complete-air", "M27", one, seat="germany")
+
+
 @rule("28.62b", "28.65q")
 def test_what_was_there_before_it_was_made_whole_may_still_fly() -> None:
     """Broken down again there is a new 2-4 that may not fly, and the 3-4."""
@@ -100,6 +132,23 @@ def test_allowable_fleets_appear_at_once_for_27_and_do_nothing() -> None:
     assert t.s.brp[0] == 123
     assert t.refused("build-fleet", "Bremen", seat="germany") == "29.82b"
     assert germany(new=1).refused("build-fleet", "Calais", seat="germany") == "15.4a"
+
+
+@rule("29.13b", "29.82b")
+def test_the_berth_of_a_new_fleet_in_a_kiel_with_a_closed_canal_is_chosen() -> None:
+    for front in (w.EAST, w.WEST):
+        t = germany(new=1)
+        t.s.kiel_taken = st.this_turn(t.s) - 1
+        assert not t.offered("build-fleet", "Kiel", seat="germany")
+        assert t.refused("build-fleet", "Kiel", w.MEDITERRANEAN, seat="germany") == "29.13b"
+        t.do("build-fleet", "Kiel", front, seat="germany")
+        fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Kiel")
+        assert fronts_for(t.s, fleet) == (front,)
+    t = germany(new=1)  # an open canal leads to both
+    assert t.refused("build-fleet", "Kiel", w.EAST, seat="germany") == "29.13b"
+    t.do("build-fleet", "Kiel", seat="germany")
+    fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Kiel")
+    assert set(fronts_for(t.s, fleet)) == {w.EAST, w.WEST}
 
 
 @rule("29.82", "29.82x")

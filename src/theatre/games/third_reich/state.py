@@ -658,6 +658,20 @@ def enemy_armor(s: Position, nation: int) -> int:
     return _joined(s, nation, ARMORED)
 
 
+def armor_of(s: Position, side: int) -> int:
+    """The hexes with armor of a side, of powers and of those who fight for them, at war or not."""
+    mask, by_nation = 0, ranks(s)
+    for nation in _of_side(ties(s), side):
+        mask |= by_nation[ARMORED + nation]
+    return mask
+
+
+@lru_cache(maxsize=256)
+def _of_side(among: Ties, side: int) -> tuple[int, ...]:
+    lords = [master(among, nation) for nation in range(NATIONS)]
+    return tuple([nation for nation, lord in enumerate(lords) if lord in POWERS and among.sides[lord] == side])
+
+
 def enemy_units(s: Position, nation: int) -> list[int]:
     hostile = enemies_of(s, nation)
     return [unit for unit in s.placed if hostile[s.serves[unit]] or is_eastern_pole(s, unit, nation)]

@@ -173,14 +173,14 @@ class Sky:
     They may also drop on hostile units, which they must then attack [31.2].
     """
 
-    def __init__(self, s: Position, power: int) -> None:
-        self.s, self.power = s, power
+    def __init__(self, s: Position, power: int, *, in_combat: bool = False) -> None:
+        self.s, self.power, self.in_combat = s, power, in_combat
 
     @cached_property
     def bars(self) -> list[tuple[str, int]]:
         s, power = self.s, self.power
         offensive = sum([ON_FRONT[front] for front in FRONTS if option_on(s, power, front) == OFFENSIVE])
-        found = [bar for bar in bars(s, power) if bar[0] != "13.4"]
+        found = [bar for bar in bars(s, power, in_combat=self.in_combat) if bar[0] != "13.4"]
         return [*found, ("31.1b", LAND & ~offensive)]
 
     @cached_property
@@ -276,7 +276,7 @@ class Drops(Joint[Position], tag="14.15"):
         return False
 
     def turn(self, s: Position, seat: int) -> Decision:
-        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, acts_as(s, seat)))))
+        return question(s, seat, "drop", "14.15", Built("drop", Drop(Sky(s, acts_as(s, seat), in_combat=True))))
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         self.dropped = (*self.dropped, choice.args[0])

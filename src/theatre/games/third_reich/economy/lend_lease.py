@@ -10,6 +10,7 @@ from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.state import ALLIED, CONQUERED, Position, at_war, give, in_game, is_western, on_board
 from theatre.games.third_reich.tables import (
     AXIS,
+    BRITAIN,
     CHARTS,
     COMBAT,
     FLEET,
@@ -46,6 +47,8 @@ def _is_cut(s: Position, cities: tuple[int, ...]) -> bool:
 def why_not_open(s: Position, power: int) -> Refusal | None:
     if not is_western(s, power) or (s.lend_lease != NOBODY and in_game(s, s.lend_lease)):
         return Refusal("40.2")
+    if power == BRITAIN and s.peace:
+        return Refusal("33.41-2c")  # it is none of the Allies any more
     if not at_war(s, USSR, GERMANY):
         return Refusal("40.6")
     return why_not_spend(s, power, CHARTS.costs.lend_lease)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from theatre.core.decision import Built, Choice, Part, Refusal, Sifted
+from theatre.core.decision import UNFINISHED, Args, Built, Choice, Part, Refusal, Sifted
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS, factors
 from theatre.games.third_reich.air.regrouping import fresh_factors
@@ -18,8 +18,10 @@ from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.economy.slips import YEAR
 from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
+from theatre.games.third_reich.movement.redeployment import note_crossing, redeploying
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
+from theatre.games.third_reich.naval.canals import KIEL, is_kiel_open
 from theatre.games.third_reich.naval.courses import fronts_of
 from theatre.games.third_reich.naval.from_america import landing_hexes
 from theatre.games.third_reich.state import (
@@ -69,14 +71,22 @@ def air_left(s: Position, power: int) -> int:
     return max(s.air_pool[power], min(s.air_pool[power] + 1, BRITISH_AIR - flying))
 
 
-def partials(s: Position, power: int, hex_: int) -> list[int]:
-    """Partial counters of the power in a hex to which least is missing to a whole: all, or as many as are less."""
-    air = [unit for unit in units_at(s, hex_) if KIND[unit] == AIR and NATION[unit] == s.serves[unit] == power]
-    small = [unit for unit in air if COMBAT[unit] < FULL_AIR]
-    if factors(small) < FULL_AIR:
-        return small
-    sets = [list(some) for count in range(1, FULL_AIR) for some in combinations(small, count)]
-    return max([some for some in sets if factors(some) < FULL_AIR], key=lambda some: factors(some))
+def is_partial(s: Position, power: int, unit: int) -> bool:
+    return KIND[unit] == AIR and NATION[unit] == s.serves[unit] == power and COMBAT[unit] < FULL_AIR
+
+
+def partials(s: Position, power: int, hex_: int, others: Args = ()) -> list[int]:
+    """Partial counters of the power to which least is missing to a whole: these others and those in a hex.
+
+    They are all that are in the hex, or as many as are less than a whole.
+    """
+    small = [unit for unit in units_at(s, hex_) if is_partial(s, power, unit)]
+    room = FULL_AIR - factors(others)
+    if factors(small) < room:
+        return [*others, *small]
+    sets = [list(some) for count in range(FULL_AIR) for some in combinations(small, count)]
+    best = max([some for some in sets if factors(some) < room], key=lambda some: factors(some), default=[])
+    return [*others, *best]
 
 
 Why = Callable[[int], Refusal | None]
@@ -115,27 +125,57 @@ class Yards:
             return Refusal("15.4a")
         return None if space == US_BOX or room_for(self.s, unit, space) >= COMBAT[unit] else Refusal("28.11")
 
-    def why_not_complete(self, hex_: int) -> Refusal | None:
-        """28.62, 28.63: what is missing to a 5-4 is built where partial counters are, or redeploys to them."""
-        if not 0 <= hex_ < SPACES:
+    def why_not_complete(self, hex_: int, others: Args = ()) -> Refusal | None:
+        """28.62, 28.63: what is missing to a 5-4 is built where partial counters are, or redeploys to them.
+
+        So do the `others`, partial counters from other hexes.
+        """
+        if not 0 <= hex_ < SPACES or len(others) > left(self.s, self.power):
             return Refusal("28.62b")
-        if hex_ not in self.hexes and not self.is_reached(hex_):
+        if hex_ not in self.hexes and not self.is_reached(hex_, len(others)):
             return Refusal("28.62b")
-        small, wholes = partials(self.s, self.power, hex_), spare(self.s, self.power, FULL_AIR_MODEL)
+        small, wholes = partials(self.s, self.power, hex_, others), spare(self.s, self.power, FULL_AIR_MODEL)
         missing = FULL_AIR - factors(small)
-        if not small or not wholes or air_left(self.s, self.power) < missing:
+        if not small or not wholes or not 0 < missing <= air_left(self.s, self.power):
             return Refusal("28.62b")
-        if hex_ != US_BOX and room_for(self.s, wholes[0], hex_) < missing:
+        if hex_ != US_BOX and room_for(self.s, wholes[0], hex_) < missing + factors(others):
             return Refusal("28.11")
         return why_not_construct(self.s, self.power, air_cost(missing))
+
+    @cached_property
+    def roaming(self) -> list[int]:
+        """Partial counters that may have to be brought together."""
+        if left(self.s, self.power) <= 0 or not air_left(self.s, self.power):
+            return []
+        return [
+            unit for unit in on_board(self.s) if is_partial(self.s, self.power, unit) and self.s.where[unit] != US_BOX
+        ]
+
+    def gatherings(self, hex_: int) -> list[Args]:
+        """The sets of partial counters that can redeploy to a hex to be made one there with what is built."""
+        if hex_ not in self._gatherings:
+            able = [unit for unit in self.roaming if self.why_not_come(unit, hex_) is None]
+            sets = [some for count in range(1, FULL_AIR) for some in combinations(able, count)]
+            self._gatherings[hex_] = [some for some in sets if self.why_not_complete(hex_, some) is None]
+        return self._gatherings[hex_]
+
+    @cached_property
+    def _gatherings(self) -> dict[int, list[Args]]:
+        return {}
+
+    def why_not_come(self, unit: int, hex_: int) -> Refusal | None:
+        """Why a partial counter cannot redeploy to a hex."""
+        if unit not in self.roaming or hex_ in (US_BOX, self.s.where[unit]):
+            return Refusal("28.62b")
+        return Built("redeploy", redeploying(self.s, self.power, {self.power: self.roads})).refuse((unit, hex_))
 
     @cached_property
     def roads(self) -> Roads:
         return Roads(self.s, self.power)
 
-    def is_reached(self, hex_: int) -> bool:
-        """Could a counter that is built at home redeploy to these partial counters in the same turn?"""
-        if left(self.s, self.power) <= 0 or not self.roads.quiet & BIT[hex_]:
+    def is_reached(self, hex_: int, others: int = 0) -> bool:
+        """Could a counter that is built at home redeploy to these partial counters in the same turn, beside others?"""
+        if left(self.s, self.power) <= others or not self.roads.quiet & BIT[hex_]:
             return False
         if self.power == USA:
             return initial_left(self.s) > 0 and bool(landing_hexes(self.s, self.roads) & BIT[hex_])
@@ -167,8 +207,10 @@ class Yards:
     def unfinished(self) -> Sequence[int]:
         """Hexes with partial counters that can be made whole."""
         based = {self.s.where[u] for u in on_board(self.s) if KIND[u] == AIR and NATION[u] == self.power}
+        if self.roaming:
+            based |= set(self.hexes) & set(spaces(self.roads.bases))
         able = sorted(based) if air_left(self.s, self.power) else []
-        return Sifted(able, lambda hex_: self.why_not_complete(hex_) is None)
+        return Sifted(able, lambda hex_: self.why_not_complete(hex_) is None or bool(self.gatherings(hex_)))
 
     def ports(self, why: Why) -> Sequence[int]:
         if not self.s.new_fleets[self.power] and self.s.naval_lost[self.power] < FULL_FLEET:
@@ -194,6 +236,77 @@ class Choosing:
 
     def whole(self) -> bool:
         return self.said
+
+
+class BuildFleet(Choosing):
+    """A port; then, in a Kiel whose canal is closed, the front of the berth [29.13]."""
+
+    def __init__(self, yards: Yards, port: int = NOWHERE) -> None:
+        super().__init__(lambda: yards.ports(yards.why_not_new), yards.why_not_new)
+        self.yards, self.port = yards, port
+
+    def _sides(self) -> Args:
+        return fronts_of(self.port) if self.port == KIEL and not is_kiel_open(self.yards.s) else ()
+
+    def tokens(self) -> Sequence[int]:
+        return super().tokens() if self.port == NOWHERE else self._sides()
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.port == NOWHERE:
+            return super().refuse(token)
+        return None if token in self._sides() else Refusal("29.13b")
+
+    def step(self, token: int) -> Choosing:
+        return BuildFleet(self.yards, token) if self.port == NOWHERE else Choosing(self.able, self.why, True)
+
+    def whole(self) -> bool:
+        return self.port != NOWHERE and not self._sides()
+
+
+class Completing:
+    """The hex in which air is made whole, then partial counters that redeploy there."""
+
+    def __init__(self, yards: Yards, said: Args = ()) -> None:
+        self.yards, self.hex, self.others = yards, said[0] if said else NOWHERE, said[1:]
+
+    def tokens(self) -> Sequence[int]:
+        if self.hex == NOWHERE:
+            return self.yards.unfinished()
+        at = len(self.others)
+        return sorted(
+            {some[at] for some in self.yards.gatherings(self.hex) if len(some) > at and some[:at] == self.others}
+        )
+
+    def refuse(self, token: int) -> Refusal | None:
+        if self.hex == NOWHERE:
+            refusal = self.yards.why_not_complete(token)
+            return None if refusal is None or (0 <= token < SPACES and self.yards.gatherings(token)) else refusal
+        if token in self.others:
+            return Refusal("28.62b")
+        together = {*self.others, token}
+        if any(together <= set(some) for some in self.yards.gatherings(self.hex)):
+            return None
+        return self.yards.why_not_come(token, self.hex) or Refusal("28.62b")
+
+    def step(self, token: int) -> Completing:
+        return Completing(self.yards, (token,) if self.hex == NOWHERE else (self.hex, *self.others, token))
+
+    def whole(self) -> bool:
+        return self.hex != NOWHERE and self.yards.why_not_complete(self.hex, self.others) is None
+
+
+class Completions(Built):
+    """All of them; a hex where partial counters still lack too much is refused by the rule that says so."""
+
+    def __init__(self, yards: Yards) -> None:
+        super().__init__("complete-air", Completing(yards))
+        self._yards = yards
+
+    def refuse(self, args: Args) -> Refusal | None:
+        refusal = super().refuse(args)
+        if refusal is None or refusal.rule != UNFINISHED or not args:
+            return refusal
+        return self._yards.why_not_complete(args[0], args[1:]) or refusal
 
 
 class BuildAir:
@@ -234,8 +347,8 @@ def air_and_fleets(s: Position, power: int, home: Home, builder: Builder) -> tup
     yards = Yards(s, power, home, builder)
     return (
         Built("build-air", BuildAir(yards)),
-        Built("complete-air", Choosing(yards.unfinished, yards.why_not_complete)),
-        Built("build-fleet", Choosing(lambda: yards.ports(yards.why_not_new), yards.why_not_new)),
+        Completions(yards),
+        Built("build-fleet", BuildFleet(yards)),
         Built("rebuild-fleet", Choosing(lambda: yards.ports(yards.why_not_rebuild), yards.why_not_rebuild)),
     )
 
@@ -252,11 +365,11 @@ def build(s: Position, seat: int, choice: Choice, home: int) -> None:
         s.log("built", NATION[unit], MODEL[unit], space, rule="28.62")
         convert_when_built(s, unit)
     elif choice.verb == "complete-air":
-        _complete(s, seat, choice.args[0], home)
+        _complete(s, seat, choice.args[0], choice.args[1:], home)
     elif choice.verb == "build-fleet":
         construct(s, seat, FLEET_COST)
         s.new_fleets[seat] -= 1
-        _launch(s, seat, choice.args[0])
+        _launch(s, seat, *choice.args)
     else:
         construct(s, seat, FLEET_COST)
         s.naval_lost[seat] -= FULL_FLEET
@@ -269,8 +382,11 @@ def _take_air(s: Position, nation: int, factors: int) -> None:
         s.air_pool[nation] = max(0, s.air_pool[nation] - factors)
 
 
-def _complete(s: Position, power: int, hex_: int, home: int) -> None:
-    small = partials(s, power, hex_)
+def _complete(s: Position, power: int, hex_: int, others: Args, home: int) -> None:
+    for unit in others:
+        note_crossing(s, power, Choice("redeploy", (unit, hex_)))
+    s.redeployed[power] += len(others)
+    small = partials(s, power, hex_, others)
     missing = FULL_AIR - factors(small)
     fresh = sum([fresh_factors(s, unit) for unit in small])
     construct(s, power, air_cost(missing))
@@ -288,9 +404,9 @@ def _complete(s: Position, power: int, hex_: int, home: int) -> None:
     convert_when_built(s, whole)
 
 
-def _launch(s: Position, power: int, port: int) -> None:
+def _launch(s: Position, power: int, port: int, front: int = NOWHERE) -> None:
     unit = spare(s, power, FULL_FLEET_MODEL)[0]
-    enter_port(s, unit, port, fronts_of(port)[0])
+    enter_port(s, unit, port, fronts_of(port)[0] if front == NOWHERE else front)
     s.inverted[unit] = 1
     s.log("based", power, MODEL[unit], port, rule="29.82b")
 

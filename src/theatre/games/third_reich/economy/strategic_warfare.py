@@ -119,7 +119,7 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
 
     def sinkings(self, s: Position) -> None:
         _charge(s, GERMANY, self.bombed, self.quarter)
-        targets = [power for power in ALLIED_BUILDERS if in_game(s, power)]
+        targets = [power for power in ALLIED_BUILDERS if in_game(s, power) and not _is_at_peace(s, power)]
         if s.year < CHART.hits_usa_from:
             targets = [power for power in targets if power != USA]  # 10.22b
         if self.sunk and len(targets) == 1:
@@ -149,6 +149,11 @@ class StrategicWarfare(Sequence[Position], tag="10.2"):
         s.sw_spent[:] = [0] * len(POWERS)
 
 
+def _is_at_peace(s: Position, power: int) -> bool:
+    """33.41-2c: nothing of a Britain that has left the war is sunk."""
+    return power == BRITAIN and bool(s.peace)
+
+
 def _charge(s: Position, power: int, brps: int, quarter: bool) -> None:
     """10.32: below zero these losses lower the base; in 1945 a quarter comes back at each game turn's end [10.51]."""
     if quarter:
@@ -168,7 +173,7 @@ def strategic_warfare_of_1945(s: Position) -> None:
         s.push(StrategicWarfare(quarter=True))
         return
     for power in POWERS:
-        if s.sw_quarter[power]:
+        if s.sw_quarter[power] and not _is_at_peace(s, power):
             s.brp[power] -= s.sw_quarter[power]
             s.log("sw.loss", power, s.sw_quarter[power], rule="10.51")
 

@@ -185,25 +185,35 @@ class Displacement(Frame[Position], tag="28.24a"):
 
     def _crowd(self, s: Position, unit: int) -> list[int]:
         """A counter and the others of its owner that are to leave the same base."""
-        there = [one for one in units_at(s, s.where[unit]) if KIND[one] == AIR and s.mission[one] == NOWHERE]
-        return [one for one in there if commander(s, one) == commander(s, unit) and self._must_go(s, one)]
+        return [one for one in self._fleeing(s, unit) if s.where[one] == s.where[unit]]
+
+    def _fleeing(self, s: Position, unit: int) -> list[int]:
+        """A counter and the other air of its owner that is to leave an overrun hex."""
+        there = [one for hex_ in dict.fromkeys(s.overrun) for one in units_at(s, hex_)]
+        air = [one for one in there if KIND[one] == AIR and s.mission[one] == NOWHERE]
+        return [one for one in air if commander(s, one) == commander(s, unit) and self._must_go(s, one)]
 
     def _may_stay(self, s: Position, unit: int) -> bool:
         """Has its base only become too small, so that its owner chooses who goes?"""
         return not is_foe(s, unit, s.holder[s.where[unit]]) and not is_raided(s, unit)
 
     def _flights(self, s: Position, unit: int) -> list[Args]:
-        """Who may flee next, and where: one counter after the other, unless some can stay or they vie for the room."""
+        """Who may flee next, and where: one counter after the other, unless some can stay or they vie for the room.
+
+        Those of an owner vie from whichever of the overrun hexes they come.
+        """
         rows: list[Args] = [(unit, hex_) for hex_ in nearest_air_bases(s, unit)]
-        crowd = self._crowd(s, unit)
-        if len(crowd) == 1:
+        fleeing = self._fleeing(s, unit)
+        if len(fleeing) == 1:
             return rows
-        every: list[Args] = [(one, hex_) for one in crowd for hex_ in nearest_air_bases(s, one)]
+        every: list[Args] = [(one, hex_) for one in fleeing for hex_ in nearest_air_bases(s, one)]
         wanted = dict.fromkeys([hex_ for _, hex_ in every], 0)
         for one, hex_ in every:
             wanted[hex_] += COMBAT[one]
-        vie = any(factors > air_room(s, hex_) for hex_, factors in wanted.items())
-        return every if vie or self._may_stay(s, unit) else rows
+        if any(factors > air_room(s, hex_) for hex_, factors in wanted.items()):
+            return every
+        crowd = self._crowd(s, unit)
+        return [row for row in every if row[0] in crowd] if self._may_stay(s, unit) else rows
 
     def _settle(self, s: Position, unit: int, hex_: int) -> None:
         put(s, unit, hex_)

@@ -63,12 +63,15 @@ Bar = tuple[str, int]
 """A rule and the hexes that it closes."""
 
 
-def bars(s: Position, power: int) -> list[Bar]:
-    """The hexes that ground units of a power may not enter, the first reason first."""
+def bars(s: Position, power: int, *, in_combat: bool = False) -> list[Bar]:
+    """The hexes that ground units of a power may not enter, the first reason first.
+
+    Whoever exploits or drops in the Combat phase asks no ally for his land [51.4].
+    """
     return [
         ("13.4", enemy_ground(s, power)),
         ("36.1", separated(s, power)),
-        ("51.4", shut_out(s, power)),
+        ("51.4", 0 if in_combat else shut_out(s, power)),
         ("21.1b", LAND & ~enterable(s, power)),
         ("19.2a", quiet_only(s, power)),
     ]
@@ -88,15 +91,16 @@ def quiet_only(s: Position, power: int) -> int:
 class Field:
     """What a power's ground units meet in this position: bars, zones, and where a unit can still end well."""
 
-    def __init__(self, s: Position, power: int, wanted: int = LAND) -> None:
+    def __init__(self, s: Position, power: int, wanted: int = LAND, *, in_combat: bool = False) -> None:
         self.s = s
         self.power = power
         self.wanted = wanted  # the hexes in which marches may end
+        self.in_combat = in_combat  # for exploiters; transported units march in place of Movement [29.425]
         self._open: dict[int, int] = {}
 
     @cached_property
     def bars(self) -> list[Bar]:
-        return bars(self.s, self.power)
+        return bars(self.s, self.power, in_combat=self.in_combat)
 
     @cached_property
     def closed(self) -> int:

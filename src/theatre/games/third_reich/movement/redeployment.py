@@ -198,6 +198,11 @@ def must_leave(s: Position, power: int) -> tuple[int, ...]:
     return tuple([unit for unit in stuck if any(way.refuse(unit) is None and way.step(unit).tokens() for way in ways)])
 
 
+def redeploying(s: Position, power: int, roads: dict[int, Roads]) -> Walk:
+    """Redeployments over land and of air, as far as the power may make them now."""
+    return tied(s, power, Redeploying(s, power, (), roads))
+
+
 def _by_turns(walk: Walk, first: Args) -> Walk:
     """49.6q: only those who must go first, if there are any."""
     return Tied(walk, lambda said: None if said[0] in first else Refusal("49.6q")) if first else walk

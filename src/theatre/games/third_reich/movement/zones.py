@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from theatre.games.third_reich.movement.control import fortresses
-from theatre.games.third_reich.state import Position, enemy_armor
+from theatre.games.third_reich.state import Position, armor_of, enemy_armor
 from theatre.games.third_reich.world import BIT, LAND_SIDES, SPACES, across, spaces
 
 AROUND = tuple([across(BIT[at], LAND_SIDES) for at in range(SPACES)])
@@ -19,6 +19,12 @@ def zones_against(s: Position, nation: int) -> tuple[int, ...]:
 @lru_cache(maxsize=2048)
 def _zones(armor: int, walls: int) -> tuple[int, ...]:
     return tuple([BIT[hex_] | (AROUND[hex_] & ~walls) for hex_ in spaces(armor)])
+
+
+def zone_of(s: Position, side: int) -> int:
+    """All hexes in the zone of control of armor of a side, whoever it is at war with."""
+    armor = armor_of(s, side)
+    return armor | (across(armor, LAND_SIDES) & ~fortresses(s))
 
 
 def zone_against(s: Position, nation: int) -> int:

@@ -28,6 +28,7 @@ from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
+from theatre.games.third_reich.politics.minor_allies import put_by
 from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
@@ -149,7 +150,11 @@ class Declarations(Joint[Position], tag="12.21a"):
         refusal = why_not_declare(s, power, nation)
         if refusal is None and self._is_at_odds(power, nation) and not s.beset[nation]:
             return Refusal("51.6")  # only who attacks in the same turn may do so against his ally's will [51.5]
-        return refusal or why_not_spend(s, power, self._price(s, power, nation))
+        cost = self._price(s, power, nation)
+        refusal = refusal or why_not_spend(s, power, cost)
+        if refusal is None and cost and (held := put_by(s, power)) and why_not_spend(s, power, cost + held):
+            return Refusal("25.33")  # who has played a counter or activates Turkey pays for that too
+        return refusal
 
     def _is_at_odds(self, power: int, nation: int) -> bool:
         return power * NATIONS + nation in self.at_odds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theatre.core.flow import Frame
-from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.economy.treasury import spend
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.garrisons import units_in
 from theatre.games.third_reich.politics.intervention import enlist
@@ -92,15 +92,25 @@ def needs_roll(s: Position, nation: int) -> bool:
     return given or (s.struck_spain and s.sides[power] == AXIS)
 
 
+def joining_price(s: Position, nation: int) -> int:
+    """25.33, 33.72: Spain and Turkey have to be brought to war."""
+    due = nation in (SPAIN, TURKEY) and s.status[nation] != ATTACKED
+    return CHARTS.costs.declare_war_major if due else 0
+
+
+def put_by(s: Position, power: int) -> int:
+    """What a power must pay for those who are due in this player turn, unless aid prevents it [33.41-7, 33.72]."""
+    waiting = [nation for nation in (SPAIN, TURKEY) if s.due[nation] == power + 1 and is_due(s, nation)]
+    return sum([joining_price(s, nation) for nation in waiting])
+
+
 class Activation(Frame[Position], tag="33.63a"):
     """One minor ally that is due; the result is whether it has joined."""
 
     nation: int
 
     def step(self, s: Position) -> bool:
-        if why_not_spend(s, activator(s, self.nation), self._price(s)) is not None:
-            self._fail(s)  # what was put by has gone into declarations of war [33.41-7b]
-        elif needs_roll(s, self.nation):
+        if needs_roll(s, self.nation):
             s.push(Throw(activator(s, self.nation), 1, "activation", (self.nation,)))
         else:
             self._join(s)
@@ -133,14 +143,9 @@ class Activation(Frame[Position], tag="33.63a"):
             return helped >= SPANISH_SIX and die - excess >= 1
         return die - max(0, excess) >= 1
 
-    def _price(self, s: Position) -> int:
-        """25.33, 33.72: Spain and Turkey have to be brought to war."""
-        due = self.nation in (SPAIN, TURKEY) and s.status[self.nation] != ATTACKED
-        return CHARTS.costs.declare_war_major if due else 0
-
     def _join(self, s: Position) -> None:
         power = activator(s, self.nation)
-        spend(s, power, self._price(s))
+        spend(s, power, joining_price(s, self.nation))
         if self.nation == IRAQ:
             _raise_iraq(s)
         enlist(s, self.nation, power)

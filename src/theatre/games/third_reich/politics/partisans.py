@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.movement.stacking import refuse_stack
-from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.movement.zones import zone_against, zone_of
 from theatre.games.third_reich.politics.areas import closed_to_partisans
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.ledger import lord, soil_of
@@ -102,7 +102,9 @@ def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | Non
         return Refusal("32.13a")
     owner = GERMANY if s.holder[hex_] == VICHY_FRANCE else lord(s, hex_)  # 49.5b: Vichy's is Axis land
     others = [one for one in ground_at(s, hex_) if KIND[one] != PARTISAN or s.serves[one] != power]
-    if owner == NOBODY or not at_war(s, power, owner) or others or zone_against(s, power) & BIT[hex_]:
+    foes = AXIS if s.sides[power] == ALLIES else ALLIES
+    zone = zone_against(s, power) | zone_of(s, foes)  # also of one with whom the builder is at peace
+    if owner == NOBODY or not at_war(s, power, owner) or others or zone & BIT[hex_]:
         return Refusal("32.13b" if closed_to_partisans(s) & BIT[hex_] else "32.13a")
     if closed_to_partisans(s) & BIT[hex_]:
         return Refusal("32.13b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.treasury import why_not_spend
 from theatre.games.third_reich.politics.garrisons import ground_factors, naval_factors, run_by
+from theatre.games.third_reich.politics.minor_allies import put_by
 from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, master, on_board, runs
 from theatre.games.third_reich.tables import ALLIES, AXIS, BRITAIN, CHARTS, NOBODY, POWERS, TURKEY
 from theatre.games.third_reich.world import FRONT, MEDITERRANEAN, OBJECTIVES, ON_FRONT, PORTS
@@ -27,7 +28,9 @@ def why_not_turkey(s: Position, power: int) -> Refusal | None:
         return Refusal("33.712")
     if _objectives(s) < SEVEN:
         return Refusal("33.713")
-    return None if s.status[TURKEY] == ATTACKED else why_not_spend(s, BRITAIN, CHARTS.costs.declare_war_major)
+    held = put_by(s, BRITAIN)  # for Spain [YMP-L18]
+    cost = CHARTS.costs.declare_war_major + held
+    return None if s.status[TURKEY] == ATTACKED else why_not_spend(s, BRITAIN, cost)
 
 
 def _foes_are(s: Position, side: int) -> bool:
