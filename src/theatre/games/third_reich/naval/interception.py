@@ -33,7 +33,7 @@ from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBat
 from theatre.games.third_reich.naval.going_on import GoOn, StandOn
 from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
-from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength, under_way
+from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie, afloat, burden, strength, under_way
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, in_game, meets_poles
 from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, USSR
@@ -359,10 +359,13 @@ class Interceptions(Frame[Position], tag="29.51a"):
             self._keep(s, event, event.prey, child.forces[PREY], prey)
 
     def _ask_on(self, event: Event, fought: Args, left: Left) -> None:
-        """29.58: of each sortie that has won who commands it, if anything of it is left."""
+        """29.58: of each sortie that has won who commands it, if anything of it is left.
+
+        Fleets that flee have no base to which to turn back, and no choice of their port [29.26].
+        """
         for at in event.prey:
             one = self.chain[at]
-            if not one.home and (remaining(left, one.fleets) or set(one.fleets) - set(fought)):
+            if one.kind != FLIGHT and not one.home and (remaining(left, one.fleets) or set(one.fleets) - set(fought)):
                 self.going = (*self.going, (at, event.hex))
 
     def _close(self) -> Event:
