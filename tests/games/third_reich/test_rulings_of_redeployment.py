@@ -202,3 +202,12 @@ def test_an_air_base_counter_goes_around_africa_like_any_unit() -> None:
     t.do("cape", base, "MM30", fleet, seat="britain")
     assert (t.place(base), t.s.redeployed[tb.BRITAIN]) == ("MM30", 2)
     assert t.refused("redeploy-base", base, "LL30", seat="britain") == "16.1a"  # once in a phase
+
+
+@rule("37.2", "29.66a")
+@pytest.mark.parametrize(("port", "open_"), [("AA7", True), ("Z7", False)])
+def test_an_air_base_counter_too_comes_to_gibraltar_whoever_is_beside_it(port: str, open_: bool) -> None:
+    """As to no other port that an enemy is next to, such as Cadiz."""
+    t = moving("allies", 1942).hold("britain", "Z7").put("germany", "infantry-3-3", "Z8")
+    base, plymouth = t.new("britain", "air_base-0", "K21"), t.new("britain", "fleet-9", "Plymouth")
+    assert t.offered("escort", base, port, plymouth, seat="britain") is open_
