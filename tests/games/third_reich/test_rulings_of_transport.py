@@ -285,6 +285,18 @@ def test_losses_before_a_fleet_has_called_for_its_cargo_drown_nobody(at: str) ->
     assert (t.place(small), t.place(large)) == ("pool" if at else "II17", "II17")
 
 
+@rule("29.59", "29.422a")
+def test_a_fleet_that_comes_back_the_same_way_is_met_with_its_cargo() -> None:
+    """From Naples to fetch a 3-3 from Tripoli; it is met in a hex that it passes twice, and left with three factors."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    fleet, unit = t.new("italy", "fleet-9", "Naples"), t.new("italy", "infantry-3-3", "II17")
+    t.put("britain", "fleet-9", "Malta")
+    t.go("transport", 1, fleet, 1, unit, "Naples", seat="italy").until("intercept")
+    assert t.frame().chain[0].course.count(w.space("HH17")) == 2
+    t.dice(1, 5, 1).go("intercept", 0, "HH17", 1, seat="britain").do("fight", seat="britain").until(*ENDS)
+    assert (t.factors("italy"), t.place(unit)) == (3, "pool")
+
+
 @rule("29.59", "29.58a")
 def test_a_fleet_that_has_won_on_its_way_takes_what_it_still_can() -> None:
     """It wins by four and loses two of its nine: room for the 3-3 alone. The 1-3 stays in Tripoli and may move."""

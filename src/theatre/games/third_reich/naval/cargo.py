@@ -19,8 +19,11 @@ from theatre.games.third_reich.tables import AIR, COMBAT, KIND, MODEL, NATION
 
 
 def aboard(sortie: Sortie, hex_: int) -> Args:
-    """The cargo for which it has called already when it is in a hex of its course [29.422]."""
-    sailed = sortie.course[: sortie.course.index(hex_) + 1]
+    """The cargo for which it has called already when it is in a hex of its course [29.422].
+
+    Where it passes twice it is met on its way back: the interceptor would wait.
+    """
+    sailed = sortie.course[: len(sortie.course) - sortie.course[::-1].index(hex_)]
     return tuple([unit for unit, port in zip(sortie.cargo, sortie.embarked, strict=True) if port in sailed])
 
 
