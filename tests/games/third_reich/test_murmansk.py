@@ -297,7 +297,11 @@ def test_brps_wait_in_several_ports_and_may_be_taken_back() -> None:
     assert t.refused("fetch", 9, "CC31", seat="britain") == "40.5"
     assert t.refused("haul", 13, "AA33", seat="britain") == "40.5"
     before, russian = t.money("britain")[0], t.money("ussr")[0]
-    t.do("fetch", 8, "CC31", seat="britain").do("haul", 12, "AA33", seat="britain")
+    assert t.refused("fetch", 8, "CC31", seat="britain") == "29.61"  # all four fleets have sailed in this game turn
+    t.s.inverted[home] = t.s.inverted[rock] = 0
+    t.do("fetch", 8, "CC31", seat="britain")
+    assert (t.s.inverted[home], t.s.inverted[rock]) == (1, 1)
+    t.do("haul", 12, "AA33", seat="britain")
     assert (t.money("britain")[0], t.money("ussr")[0]) == (before + 8, russian + 12)
     assert (t.s.harboured, t.s.redeployed[tb.BRITAIN]) == ((), 2)
 

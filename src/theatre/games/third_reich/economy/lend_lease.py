@@ -119,13 +119,16 @@ def forward(s: Position, power: int, brps: int) -> None:
 
 
 def why_not_recall(s: Position, power: int, brps: int) -> Refusal | None:
-    """40.3b, 40.4: BRPs in the box may go home."""
+    """40.3b, 40.4: BRPs in the box may go home, with a fleet as they came."""
     if brps < 1 or brps > s.boxed[power] - s.shipped[power]:
         return Refusal("40.3b")
+    if not escorts(s, power):
+        return Refusal("29.61")
     return None if redeployments_of(brps) <= left(s, power) else Refusal("16.1a")
 
 
 def recall(s: Position, power: int, brps: int) -> None:
+    s.inverted[escorts(s, power)[0]] = 1
     s.boxed[power] -= brps
     s.redeployed[power] += redeployments_of(brps)
     s.brp[power] += brps
