@@ -276,13 +276,17 @@ def to_tripoli(*dice: int, hunters: str, at: str) -> tuple[Seas, int, int]:
 @rule("29.59", "29.422a")
 @pytest.mark.parametrize("at", ["", "II17"])
 def test_losses_before_a_fleet_has_called_for_its_cargo_drown_nobody(at: str) -> None:
-    """Beaten in the hex before Tripoli it loses three factors and no unit, in Tripoli a unit too."""
+    """Beaten in the hex before Tripoli it loses three factors and no unit, in Tripoli a unit too.
+
+    Who was never aboard need not disembark: his movement is whole [29.424q].
+    """
     t, small, large = to_tripoli(1, 3, 4, hunters="france: fleet-9, fleet-9", at=at)
     t.do("fight", seat="france").until("cargo" if at else "landed")
     assert t.factors("italy") == 6
     if at:
         t.do("lose", small)
     assert (t.place(small), t.place(large)) == ("pool" if at else "II17", "II17")
+    assert dict(t.until("landed").frame().left)[large] == (2 if at else 3)
 
 
 @rule("29.59", "29.422a")

@@ -27,6 +27,11 @@ def aboard(sortie: Sortie, hex_: int) -> Args:
     return tuple([unit for unit, port in zip(sortie.cargo, sortie.embarked, strict=True) if port in sailed])
 
 
+def waiting(sortie: Sortie, hex_: int) -> Args:
+    """The cargo for which it has not called yet."""
+    return tuple(sorted(set(sortie.cargo) - set(aboard(sortie, hex_))))
+
+
 def loads(s: Position, sortie: Sortie, hex_: int) -> list[Sortie]:
     """What carries what in a hex: all fleets what is aboard, but invaders only those of their port [29.434]."""
     cargo = aboard(sortie, hex_)
@@ -46,10 +51,9 @@ def _part(s: Position, sortie: Sortie, fleets: Args, cargo: Args) -> Sortie:
 
 def no_room_for(sortie: Sortie, hex_: int) -> Args:
     """Of what is not aboard yet that which the fleets that are left cannot fetch; the largest come first."""
-    on_board = aboard(sortie, hex_)
-    room = strength(sortie) // CARRIED.get(sortie.kind, 1) - sum([COMBAT[unit] for unit in on_board])
+    room = strength(sortie) // CARRIED.get(sortie.kind, 1) - sum([COMBAT[unit] for unit in aboard(sortie, hex_)])
     staying = []
-    for unit in sorted(set(sortie.cargo) - set(on_board), key=lambda one: (-COMBAT[one], one)):
+    for unit in sorted(waiting(sortie, hex_), key=lambda one: (-COMBAT[one], one)):
         if COMBAT[unit] > room:
             staying.append(unit)
         else:

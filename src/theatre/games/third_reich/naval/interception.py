@@ -27,7 +27,7 @@ from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.naval.basing import base_of
-from theatre.games.third_reich.naval.cargo import CargoLosses, loads, no_room_for
+from theatre.games.third_reich.naval.cargo import CargoLosses, loads, no_room_for, waiting
 from theatre.games.third_reich.naval.courses import length, track
 from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBattle
 from theatre.games.third_reich.naval.going_on import GoOn, StandOn
@@ -344,6 +344,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
         elif isinstance(child, GoOn):
             if not result:
                 self._turn_back(s, child.prey)
+                self.laden = (*self.laden, *[(at, child.hex) for at in child.prey])
         elif isinstance(child, AirStrike):
             event = self._close()
             self._keep(s, event, event.prey, child.fleets, result)
@@ -380,11 +381,11 @@ class Interceptions(Frame[Position], tag="29.51a"):
             self._replace(at, fleets=(*remaining(left, was), *spared))
             now = afloat(s, self.chain[at])
             self.chain = (*self.chain[:at], now, *self.chain[at + 1 :])
-            if now.cargo and now.fleets != was:
+            if now.cargo and (now.home or now.fleets != was):
                 self.laden = (*self.laden, (at, event.hex))
 
     def _lighten(self, s: Position) -> None:
-        """29.59: what is aboard and has no room any more is lost; what waits in a port for a fleet stays there."""
+        """29.59: what is aboard and has no room any more is lost; who waits in vain in a port stays there."""
         at, hex_ = self.laden[0]
         over = next((load for load in loads(s, self.chain[at], hex_) if burden(load) > strength(load)), None)
         if over is not None:
@@ -392,7 +393,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             return
         self.laden = self.laden[1:]
         one = self.chain[at]
-        staying = no_room_for(one, hex_)
+        staying = waiting(one, hex_) if one.home else no_room_for(one, hex_)
         if staying:
             behind = msgspec.structs.replace(
                 one, fleets=(), joins=(), cargo=staying, embarked=_ports(s, staying), home=True
