@@ -7,7 +7,7 @@ from collections.abc import Callable
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
 from theatre.games.third_reich.economy.harbours import harbour, in_harbour, ready, take_out
-from theatre.games.third_reich.economy.lend_lease import MOST, escorts, in_box, is_escort
+from theatre.games.third_reich.economy.lend_lease import MOST, escorts, in_box, is_escort, next_escort
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.ledger import lord
@@ -132,7 +132,7 @@ def why_not_fetch(s: Position, power: int, brps: int, hex_: int) -> Refusal | No
 
 
 def fetch(s: Position, power: int, brps: int, hex_: int) -> None:
-    s.inverted[escorts(s, power)[0]] = s.inverted[gibraltar_escorts(s)[0]] = 1
+    s.inverted[next_escort(s, power)] = s.inverted[gibraltar_escorts(s)[0]] = 1
     take_out(s, power, hex_, brps)
     s.redeployed[power] += redeployments_of(brps)
     s.brp[power] += brps
