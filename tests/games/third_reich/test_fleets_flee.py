@@ -56,6 +56,20 @@ def test_the_flight_may_be_intercepted_and_the_beaten_go_on_to_the_next_port() -
     assert fleet
 
 
+@rule("29.26a", "29.58a")
+def test_a_fleet_that_flees_and_wins_goes_on_to_its_port() -> None:
+    """Its base is lost: it cannot turn back."""
+    t, fleet = cherbourg()
+    hunter = t.new("germany", "fleet-9", "Bremen")
+    t.until("march").do("march", t.new("germany", "armor-4-6", "N21"), "M21")
+    goal, course = t.frame().chain[0].goal, t.frame().chain[0].course
+    t.dice(1, 1, 5).go("intercept", 0, course[-2], 1, hunter).until("go-on", "march")
+    assert t.topic() == "march"
+    left = [unit for unit in st.on_board(t.s) if tb.KIND[unit] == tb.FLEET and st.runs(t.s, unit) == tb.FRANCE]
+    assert {t.s.berth[unit] for unit in left} == {goal}
+    assert fleet not in left  # it has lost a factor
+
+
 @rule("29.19")
 def test_a_french_fleet_without_a_french_port_shelters_in_an_empty_british_one() -> None:
     t, fleet = cherbourg()

@@ -248,6 +248,21 @@ def test_missions_with_more_than_one_common_hex_are_one_battle_in_any_of_them() 
     assert t.frame().forces[1] == tuple(fleets)
 
 
+@rule("29.5q2", "29.54a")
+def test_where_two_courses_only_cross_one_mission_can_be_met_the_other_elsewhere() -> None:
+    """From Taranto to Tobruk and from Tripoli to Athens; the only common hex is EE24."""
+    t = seas("axis").war("italy", "britain").option("italy", "offensive").hold("italy", "DD28")
+    south, east = t.new("italy", "fleet-9", "Taranto"), t.new("italy", "fleet-9", "Tripoli")
+    malta, alexandria = t.new("britain", "fleet-9", "Malta"), t.new("britain", "fleet-9", "Alexandria")
+    t.go("change-base", 1, south, "Tobruk").go("change-base", 1, east, "Athens")
+    courses = [{w.IDS[hex_] for hex_ in sortie.course} for sortie in t.frame().chain]
+    assert courses[0] & courses[1] == {"EE24"}
+    t.go("intercept", 0, "EE24", 1, malta)
+    assert t.refused("intercept", 1, "EE24", 1, alexandria) == "29.5q2"
+    t.dice(1, 6).go("intercept", 1, "EE25", 1, alexandria)
+    assert t.frame().forces == ((malta,), (south,))
+
+
 @rule("29.575", "34.36a")
 def test_before_1942_the_stronger_of_france_and_britain_decides_who_intercepts() -> None:
     t = seas("axis").war("italy", "britain", "france").option("italy", "offensive")

@@ -56,6 +56,24 @@ def test_a_french_escort_may_come_from_any_port_of_france() -> None:
     assert t.s.inverted[fleet]
 
 
+@rule("42.2a", "34.31")
+def test_an_escort_of_a_convoy_must_lie_where_the_brps_come_from_whosever_it_is() -> None:
+    """American fleets in Britain escort British BRPs; French ones only from 1942 on."""
+    for year, owner, port, able in (
+        (1942, "usa", "Plymouth", True),
+        (1942, "usa", "Gibraltar", False),
+        (1942, "france", "Plymouth", True),
+        (1941, "france", "Plymouth", False),
+    ):
+        t, (one, _, _) = sailing(40, year=year)
+        fleet = t.new(owner, "fleet-9", port)
+        if able:
+            t.do("convoy", 40, one, fleet).do("commit", 0)
+            assert (t.s.inverted[one], t.s.inverted[fleet], t.s.redeployed[tb.BRITAIN]) == (1, 1, 0)
+        else:
+            assert t.refused("convoy", 40, one, fleet) == "42.2a"
+
+
 @rule("42.3", "42.5")
 def test_unopposed_all_brps_arrive() -> None:
     t, (one, two, _) = sailing()
@@ -297,7 +315,11 @@ def test_brps_wait_in_several_ports_and_may_be_taken_back() -> None:
     assert t.refused("fetch", 9, "CC31", seat="britain") == "40.5"
     assert t.refused("haul", 13, "AA33", seat="britain") == "40.5"
     before, russian = t.money("britain")[0], t.money("ussr")[0]
-    t.do("fetch", 8, "CC31", seat="britain").do("haul", 12, "AA33", seat="britain")
+    assert t.refused("fetch", 8, "CC31", seat="britain") == "29.61"  # all four fleets have sailed in this game turn
+    t.s.inverted[home] = t.s.inverted[rock] = 0
+    t.do("fetch", 8, "CC31", seat="britain")
+    assert (t.s.inverted[home], t.s.inverted[rock]) == (1, 1)
+    t.do("haul", 12, "AA33", seat="britain")
     assert (t.money("britain")[0], t.money("ussr")[0]) == (before + 8, russian + 12)
     assert (t.s.harboured, t.s.redeployed[tb.BRITAIN]) == ((), 2)
 

@@ -404,6 +404,7 @@ def test_brps_take_two_turns_and_twenty_lie_in_the_box_at_most() -> None:
     assert why_not_forward(t.s, tb.BRITAIN, 20) is None
     russian = t.money("ussr")[0]
     forward(t.s, tb.BRITAIN, 15)
+    t.s.inverted[fleet] = 0
     recall(t.s, tb.BRITAIN, 5)
     assert (t.money("ussr")[0] - russian, in_box(t.s), t.s.redeployed[tb.BRITAIN]) == (15, 0, 2)
 

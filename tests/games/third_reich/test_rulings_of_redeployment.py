@@ -190,3 +190,24 @@ def test_air_hops_to_a_base_far_inland_over_friendly_land(holder: str) -> None:
     t.put("germany", "infantry-1-3", "P22")  # next to Paris
     air = t.new("britain", "air-5-4", "L22")
     assert t.offered("redeploy", air, "O24", seat="britain") == (holder == "france")
+
+
+@rule("37.3c", "28.12a")
+def test_an_air_base_counter_goes_around_africa_like_any_unit() -> None:
+    """For two redeployments and with an escort; not to a hex that has one."""
+    t = moving().war("italy", "britain").hold("italy", "AA7")
+    fleet, base = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "air_base-0", "K21")
+    t.put("britain", "air_base-0", "MM31")
+    assert t.refused("cape", base, "MM31", fleet, seat="britain") == "28.12a"
+    t.do("cape", base, "MM30", fleet, seat="britain")
+    assert (t.place(base), t.s.redeployed[tb.BRITAIN]) == ("MM30", 2)
+    assert t.refused("redeploy-base", base, "LL30", seat="britain") == "16.1a"  # once in a phase
+
+
+@rule("37.2", "29.66a")
+@pytest.mark.parametrize(("port", "open_"), [("AA7", True), ("Z7", False)])
+def test_an_air_base_counter_too_comes_to_gibraltar_whoever_is_beside_it(port: str, open_: bool) -> None:
+    """As to no other port that an enemy is next to, such as Cadiz."""
+    t = moving("allies", 1942).hold("britain", "Z7").put("germany", "infantry-3-3", "Z8")
+    base, plymouth = t.new("britain", "air_base-0", "K21"), t.new("britain", "fleet-9", "Plymouth")
+    assert t.offered("escort", base, port, plymouth, seat="britain") is open_

@@ -48,15 +48,21 @@ def test_allies_who_have_intervened_together_share_the_country(french: bool, sha
     assert not year.s.stack or year.asked().rule != "24.7"  # once for all years
 
 
-@rule("40.3b")
+@rule("40.3b", "29.61")
 def test_brps_in_the_box_come_back_from_a_russia_that_has_surrendered() -> None:
+    """With a fleet of Britain, as they came."""
     t = table("allies", 1943, phase="redeployment").war("germany", "ussr", "usa")
     t.s.lend_lease, t.s.boxed[tb.BRITAIN] = tb.BRITAIN, 20
     give_up(t.s)
     assert lenders(t.s) == (tb.BRITAIN,)
     t.only(Convoys(lenders(t.s))).again()
     assert t.refused("forward", 10, seat="britain") == "40.4"
+    assert t.refused("recall", 20, seat="britain") == "29.61"
+    t.put("britain", "fleet-9", "Gibraltar")
+    assert t.refused("recall", 20, seat="britain") == "29.61"
+    fleet = t.new("britain", "fleet-9", "Plymouth")
     assert t.brp(britain=0).do("recall", 20, seat="britain").money("britain")[0] == 20
+    assert t.s.inverted[fleet]
     t.s.season = tb.SPRING  # and ASW comes home
     assert tb.BRITAIN in lenders(t.s)
     t.s.season = tb.SUMMER

@@ -8,6 +8,8 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.battle import Strengths
 
+ENDS = ("construction", "build", "redeploy")
+
 
 def libya() -> tuple[Seas, list[int], int]:
     """Italians in Taranto for Tobruk, with two fleets; British two and four hexes from it, in LL26 and LL28."""
@@ -255,3 +257,81 @@ def test_what_drowns_with_a_transport_that_wins_its_battle_does_not_land() -> No
     assert (t.factors("britain"), t.place(armor)) == (7, "pool")
     t.do("go-on", seat="britain").until("build")
     assert t.place(armor) == "pool"
+
+
+def to_tripoli(*dice: int, hunters: str, at: str) -> tuple[Seas, int, int]:
+    """An Italian fleet makes from Taranto for Tripoli, to take a 1-3 and a 3-3 to Tobruk, and is met on its way."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain", "france").option("italy", "offensive")
+    t.hold("france", "DD17").put(*hunters.split(": "), "Tunis")  # type: ignore[arg-type]
+    fleet = t.new("italy", "fleet-9", "Taranto")
+    small, large = t.new("italy", "infantry-1-3", "II17"), t.new("italy", "infantry-3-3", "II17")
+    t.go("transport", 1, fleet, 2, *sorted((small, large)), "Tobruk", seat="italy").until("intercept")
+    course = t.frame().chain[0].course
+    hex_ = w.space(at) if at else course[course.index(w.space("II17")) - 1]
+    count = len([unit for unit in st.units_at(t.s, w.space("DD17")) if tb.KIND[unit] == tb.FLEET])
+    t.dice(*dice).go("intercept", 0, hex_, count, seat=hunters.split(":", maxsplit=1)[0])
+    return t, small, large
+
+
+@rule("29.59", "29.422a")
+@pytest.mark.parametrize("at", ["", "II17"])
+def test_losses_before_a_fleet_has_called_for_its_cargo_drown_nobody(at: str) -> None:
+    """Beaten in the hex before Tripoli it loses three factors and no unit, in Tripoli a unit too.
+
+    Who was never aboard need not disembark: his movement is whole [29.424q].
+    """
+    t, small, large = to_tripoli(1, 3, 4, hunters="france: fleet-9, fleet-9", at=at)
+    t.do("fight", seat="france").until("cargo" if at else "landed")
+    assert t.factors("italy") == 6
+    if at:
+        t.do("lose", small)
+    assert (t.place(small), t.place(large)) == ("pool" if at else "II17", "II17")
+    assert dict(t.until("landed").frame().left)[large] == (2 if at else 3)
+
+
+@rule("29.59", "29.422a")
+def test_a_fleet_that_comes_back_the_same_way_is_met_with_its_cargo() -> None:
+    """From Naples to fetch a 3-3 from Tripoli; it is met in a hex that it passes twice, and left with three factors."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    fleet, unit = t.new("italy", "fleet-9", "Naples"), t.new("italy", "infantry-3-3", "II17")
+    t.put("britain", "fleet-9", "Malta")
+    t.go("transport", 1, fleet, 1, unit, "Naples", seat="italy").until("intercept")
+    assert t.frame().chain[0].course.count(w.space("HH17")) == 2
+    t.dice(1, 5, 1).go("intercept", 0, "HH17", 1, seat="britain").do("fight", seat="britain").until(*ENDS)
+    assert (t.factors("italy"), t.place(unit)) == (3, "pool")
+
+
+@rule("29.59", "29.58a")
+def test_a_fleet_that_has_won_on_its_way_takes_what_it_still_can() -> None:
+    """It wins by four and loses two of its nine: room for the 3-3 alone. The 1-3 stays in Tripoli and may move."""
+    t, small, large = to_tripoli(1, 1, 6, hunters="france: fleet-9", at="")
+    t.until("go-on").do("go-on", seat="italy").until("landed")
+    assert (t.factors("italy"), t.place(small), t.place(large)) == (7, "II17", "KK24")
+    assert t.offered("land-march", small, "II16", seat="italy") or t.offered("land-march", small, "II18", seat="italy")
+
+
+@rule("29.59", "29.434")
+@pytest.mark.parametrize("port", ["Portsmouth", "Plymouth"])
+def test_invaders_drown_with_the_fleet_of_their_own_port(port: str) -> None:
+    """Two nines carry a 3-4 from Portsmouth and a 1-3 from Plymouth; six factors are lost by one or the other."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
+    t.minor("france", "conquered").put("germany", "fleet-9", "Wilhelmshaven")
+    fleets = {name: t.new("britain", "fleet-9", name) for name in ("Portsmouth", "Plymouth")}
+    large, small = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "infantry-1-3", "K21")
+    t.go("invade", 2, *fleets.values(), 2, *sorted((large, small)), "M23", seat="britain").until("intercept")
+    t.dice(1, 6, 1).go("intercept", 0, "M23", 1, seat="germany").until("lose-factors")
+    t.do("lose", fleets[port], seat="britain").until(*ENDS)
+    assert t.factors("britain") == 12
+    assert (t.place(large), t.place(small)) == ("pool" if port == "Portsmouth" else "L22", "K21")
+
+
+@rule("29.59", "29.53")
+def test_who_waits_for_his_fleet_in_another_port_does_not_drown_with_others() -> None:
+    """The fleet of Portsmouth is met there, before that of Plymouth has joined it."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
+    t.minor("france", "conquered").put("germany", "fleet-9", "Wilhelmshaven")
+    first, second = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "fleet-9", "Plymouth")
+    large, small = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "infantry-1-3", "K21")
+    t.go("invade", 2, first, second, 2, *sorted((large, small)), "M23", seat="britain").until("intercept")
+    t.dice(1, 5, 4).go("intercept", 0, "L22", 1, seat="germany").until(*ENDS)
+    assert (t.factors("britain"), t.place(large), t.place(small)) == (16, "pool", "K21")

@@ -169,6 +169,24 @@ def test_a_lost_fleet_comes_back_a_year_after_it_was_paid_for() -> None:
     assert all(t.s.inverted[unit] for unit in st.on_board(t.s) if t.berth(unit) == "Bremen")
 
 
+@rule("29.82", "29.11a")
+def test_a_port_that_is_full_now_may_be_named_for_a_fleet_of_the_next_year() -> None:
+    """36 factors lie in Portsmouth; a fleet that is placed at once finds no room there."""
+    for full in (True, False):
+        t = seas("allies", 1940, "spring", phase="construction").brp(britain=150)
+        t.s.limit[tb.BRITAIN], t.s.before = 150, bytes(t.s.holder)
+        t.s.new_fleets[tb.BRITAIN], t.s.naval_lost[tb.BRITAIN] = 1, 9
+        t.put("britain", ", ".join(["fleet-9"] * (4 if full else 3)), "Portsmouth")
+        if full:
+            assert t.refused("build-fleet", "Portsmouth", seat="britain") == "29.11a"
+        else:
+            assert t.offered("build-fleet", "Portsmouth", seat="britain")
+        t.do("rebuild-fleet", "Portsmouth", seat="britain")
+        t.s.year = 1941
+        launch(t.s, (tb.BRITAIN,))
+        assert t.factors("britain") == 36  # the fifth waits until there is room
+
+
 @rule("29.82")
 def test_a_fleet_is_lost_with_the_port_in_which_it_is_built() -> None:
     t = germany(lost=9)

@@ -18,7 +18,7 @@ from theatre.games.third_reich.politics.borders import are_joint
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.state import BY_SEA, Position, eliminate, master, on_board, put, units_at, units_of
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, POWERS, UNITS
-from theatre.games.third_reich.world import BIT, NOWHERE, PORTS_AT, SPACES, US_BOX, spaces
+from theatre.games.third_reich.world import BIT, GIBRALTAR, NOWHERE, PORTS_AT, SPACES, US_BOX, spaces
 
 
 def why_base_stays(s: Position, power: int, unit: int, roads: Roads) -> Refusal | None:
@@ -32,8 +32,8 @@ def why_base_stays(s: Position, power: int, unit: int, roads: Roads) -> Refusal 
 
 
 def why_not_lay(s: Position, hex_: int, roads: Roads) -> Refusal | None:
-    """Why no counter may be laid on a hex, however it gets there."""
-    if not 0 <= hex_ < SPACES or not roads.open & BIT[hex_]:
+    """Why no counter may be laid on a hex, however it gets there; at Gibraltar enemies near by do not matter [37.2]."""
+    if not 0 <= hex_ < SPACES or not (roads.open | (roads.mine & roads.fed & BIT[GIBRALTAR])) & BIT[hex_]:
         return Refusal("16.2a")
     if roads.openings & BIT[hex_]:
         return Refusal("23.1q1")

@@ -396,7 +396,9 @@ class Missions(Joint[Position], tag="14.11"):
             for unit, port in zip(one.cargo, one.embarked, strict=True):
                 zone = zone_against(s, s.serves[unit]) & BIT[port] and IS_GROUND[unit]
                 before = sum([one.spent for one in self.marched if one.unit == unit])
-                spent = before + ASHORE + (IN_ZONE if zone else 0)
+                spent = before + (
+                    ASHORE + (IN_ZONE if zone else 0) if one.fleets else 0
+                )  # who was never aboard lands not
                 s.moved[unit] = 1
                 if not one.home:
                     self._disembark(s, unit, PORTS[one.goal].hex)

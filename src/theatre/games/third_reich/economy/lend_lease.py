@@ -6,8 +6,19 @@ from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
 from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import ALLIED, CONQUERED, Position, at_war, give, in_game, is_western, on_board
+from theatre.games.third_reich.state import (
+    ALLIED,
+    CONQUERED,
+    Position,
+    at_war,
+    give,
+    in_game,
+    is_western,
+    on_board,
+    runs,
+)
 from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,
@@ -17,7 +28,6 @@ from theatre.games.third_reich.tables import (
     FULL_FLEET,
     GERMANY,
     KIND,
-    NATION,
     NOBODY,
     PERSIA,
     POWERS,
@@ -85,16 +95,26 @@ def why_not_ship(s: Position, power: int, brps: int, fleet: int) -> Refusal | No
 
 
 def is_escort(s: Position, power: int, fleet: int) -> bool:
-    """A full fleet of the power, based in America or Britain, that has not sailed this game turn."""
-    if not 0 <= fleet < UNITS or NATION[fleet] != power or KIND[fleet] != FLEET or COMBAT[fleet] != FULL_FLEET:
+    """A full fleet in America or Britain, where the BRPs come from, that has not sailed this game turn.
+
+    What counts is the base [42.2]; the fleet may be that of a partner, but for Britain and France while 34.3 holds.
+    """
+    if not 0 <= fleet < UNITS or KIND[fleet] != FLEET or COMBAT[fleet] != FULL_FLEET or s.where[fleet] < 0:
         return False
-    at = s.where[fleet]
-    home = at == US_BOX if power == USA else at >= 0 and COUNTRY[at] == power
+    owner, at = runs(s, fleet), s.where[fleet]
+    if not is_western(s, owner) or are_apart(s, power, owner):
+        return False
+    home = at == US_BOX if power == USA else COUNTRY[at] == power
     return home and not s.inverted[fleet] and not s.shifted[fleet]  # 29.64
 
 
 def escorts(s: Position, power: int) -> list[int]:
     return [unit for unit in on_board(s) if is_escort(s, power, unit)]
+
+
+def next_escort(s: Position, power: int) -> int:
+    """The first that has not sailed; of partners only if there is none of its own."""
+    return min(escorts(s, power), key=lambda unit: (runs(s, unit) != power, unit))
 
 
 def ship(s: Position, power: int, brps: int, fleet: int) -> None:
@@ -122,13 +142,16 @@ def forward(s: Position, power: int, brps: int) -> None:
 
 
 def why_not_recall(s: Position, power: int, brps: int) -> Refusal | None:
-    """40.3b, 40.4: BRPs in the box may go home."""
+    """40.3b, 40.4: BRPs in the box may go home, with a fleet as they came."""
     if brps < 1 or brps > s.boxed[power] - s.shipped[power]:
         return Refusal("40.3b")
+    if not escorts(s, power):
+        return Refusal("29.61")
     return None if redeployments_of(brps) <= left(s, power) else Refusal("16.1a")
 
 
 def recall(s: Position, power: int, brps: int) -> None:
+    s.inverted[next_escort(s, power)] = 1
     s.boxed[power] -= brps
     s.redeployed[power] += redeployments_of(brps)
     s.brp[power] += brps

@@ -181,8 +181,8 @@ class Yards:
             return initial_left(self.s) > 0 and bool(landing_hexes(self.s, self.roads) & BIT[hex_])
         return bool(self.roads.by_air(hex_) & mask_of(self.hexes))
 
-    def why_not_fleet(self, port: int) -> Refusal | None:
-        """29.81: a nine at a home port with room; American ones in their box."""
+    def why_not_fleet(self, port: int, *, at_once: bool) -> Refusal | None:
+        """29.81: a nine at a home port, with room if it is placed at once; American ones in their box."""
         s = self.s
         ready = spare(s, self.power, FULL_FLEET_MODEL)
         if self.power == USA:
@@ -190,19 +190,20 @@ class Yards:
         elif not 0 <= port < len(PORTS) or PORTS[port].hex not in self.hexes:
             here = Refusal("15.4a")
         else:
-            here = why_not_base(s, ready[0], port) or why_not_room(s, port, ready[:1]) if ready else Refusal("29.82")
+            here = why_not_base(s, ready[0], port) if ready else Refusal("29.82")
+            here = here or (why_not_room(s, port, ready[:1]) if at_once else None)
         return here or (None if ready else Refusal("29.82")) or why_not_construct(s, self.power, FLEET_COST)
 
     def why_not_new(self, port: int) -> Refusal | None:
         """29.82b: an allowable build."""
-        return self.why_not_fleet(port) if self.s.new_fleets[self.power] else Refusal("29.82b")
+        return self.why_not_fleet(port, at_once=True) if self.s.new_fleets[self.power] else Refusal("29.82b")
 
     def why_not_rebuild(self, port: int) -> Refusal | None:
-        """29.82: nine factors must have been lost."""
+        """29.82: nine factors must have been lost; whether the port has room shows a year hence."""
         waiting = len([slip for slip in self.s.slips if slip.power == self.power])
         if self.s.naval_lost[self.power] < FULL_FLEET or waiting >= len(spare(self.s, self.power, FULL_FLEET_MODEL)):
             return Refusal("29.82")
-        return self.why_not_fleet(port)
+        return self.why_not_fleet(port, at_once=False)
 
     def unfinished(self) -> Sequence[int]:
         """Hexes with partial counters that can be made whole."""

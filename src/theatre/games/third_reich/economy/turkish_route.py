@@ -7,7 +7,7 @@ from collections.abc import Callable
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
 from theatre.games.third_reich.economy.harbours import harbour, in_harbour, ready, take_out
-from theatre.games.third_reich.economy.lend_lease import MOST, in_box, is_escort
+from theatre.games.third_reich.economy.lend_lease import MOST, escorts, in_box, is_escort, next_escort
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.politics.ledger import lord
@@ -126,11 +126,13 @@ def haul(s: Position, power: int, brps: int, hex_: int) -> None:
 
 
 def why_not_fetch(s: Position, power: int, brps: int, hex_: int) -> Refusal | None:
-    """40.3b: back to the lender from a port, whether or not the way to Russia is open."""
-    return _why_not_move(s, power, brps, hex_)
+    """40.3b: back to the lender from a port with two fleets, whether or not the way to Russia is open."""
+    refusal = _why_not_move(s, power, brps, hex_)
+    return refusal or (None if escorts(s, power) and gibraltar_escorts(s) else Refusal("29.61"))
 
 
 def fetch(s: Position, power: int, brps: int, hex_: int) -> None:
+    s.inverted[next_escort(s, power)] = s.inverted[gibraltar_escorts(s)[0]] = 1
     take_out(s, power, hex_, brps)
     s.redeployed[power] += redeployments_of(brps)
     s.brp[power] += brps

@@ -1,6 +1,11 @@
-"""What fleets carry [29.42, 29.43]: units for which losses leave no room go down with them [29.59]."""
+"""What fleets carry [29.42, 29.43]: units for which losses leave no room go down with them [29.59].
+
+A unit that waits in a port for which a fleet still makes is not aboard: it stays there.
+"""
 
 from __future__ import annotations
+
+import msgspec
 
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
@@ -8,9 +13,52 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.naval.sorties import CARRIED, Sortie, strength
+from theatre.games.third_reich.naval.sorties import CARRIED, INVASION, Sortie, strength
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, COMBAT, KIND, MODEL, NATION
+
+
+def aboard(sortie: Sortie, hex_: int) -> Args:
+    """The cargo for which it has called already when it is in a hex of its course [29.422].
+
+    Where it passes twice it is met on its way back: the interceptor would wait.
+    """
+    sailed = sortie.course[: len(sortie.course) - sortie.course[::-1].index(hex_)]
+    return tuple([unit for unit, port in zip(sortie.cargo, sortie.embarked, strict=True) if port in sailed])
+
+
+def waiting(sortie: Sortie, hex_: int) -> Args:
+    """The cargo for which it has not called yet."""
+    return tuple(sorted(set(sortie.cargo) - set(aboard(sortie, hex_))))
+
+
+def loads(s: Position, sortie: Sortie, hex_: int) -> list[Sortie]:
+    """What carries what in a hex: all fleets what is aboard, but invaders only those of their port [29.434]."""
+    cargo = aboard(sortie, hex_)
+    if sortie.kind != INVASION:
+        return [_part(s, sortie, sortie.fleets, cargo)]
+    found = []
+    for port in dict.fromkeys([s.where[unit] for unit in cargo]):
+        fleets = tuple([unit for unit in sortie.fleets if s.where[unit] == port])
+        found.append(_part(s, sortie, fleets, tuple([unit for unit in cargo if s.where[unit] == port])))
+    return found
+
+
+def _part(s: Position, sortie: Sortie, fleets: Args, cargo: Args) -> Sortie:
+    embarked = tuple([s.where[unit] for unit in cargo])
+    return msgspec.structs.replace(sortie, fleets=fleets, cargo=cargo, embarked=embarked)
+
+
+def no_room_for(sortie: Sortie, hex_: int) -> Args:
+    """Of what is not aboard yet that which the fleets that are left cannot fetch; the largest come first."""
+    room = strength(sortie) // CARRIED.get(sortie.kind, 1) - sum([COMBAT[unit] for unit in aboard(sortie, hex_)])
+    staying = []
+    for unit in sorted(waiting(sortie, hex_), key=lambda one: (-COMBAT[one], one)):
+        if COMBAT[unit] > room:
+            staying.append(unit)
+        else:
+            room -= COMBAT[unit]
+    return tuple(sorted(staying))
 
 
 class CargoLosses(Frame[Position], tag="29.59"):

@@ -27,13 +27,13 @@ from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.naval.basing import base_of
-from theatre.games.third_reich.naval.cargo import CargoLosses
+from theatre.games.third_reich.naval.cargo import CargoLosses, loads, no_room_for, waiting
 from theatre.games.third_reich.naval.courses import length, track
 from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBattle
 from theatre.games.third_reich.naval.going_on import GoOn, StandOn
 from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
-from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sortie, afloat, burden, strength, under_way
+from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie, afloat, burden, strength, under_way
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position, in_game, meets_poles
 from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, USSR
@@ -78,7 +78,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
     air_first: tuple[tuple[int, int], ...] = ()
     fleets_first: tuple[tuple[int, int], ...] = ()
     agenda: tuple[Event, ...] = ()
-    laden: Args = ()  # sorties that have lost room for cargo [29.59]
+    laden: tuple[tuple[int, int], ...] = ()  # sorties that have lost fleets, and where: is there room [29.59]?
     going: tuple[tuple[int, int], ...] = ()  # who has won, and where: is asked whether he goes on [29.58]
 
     # announcing
@@ -198,9 +198,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             self.stage, self.agenda = RESOLVE, self._agenda()
             self.meetings = combined(s, self.meetings)
         elif self.laden:
-            at, *later = self.laden
-            self.laden = tuple(later)
-            s.push(CargoLosses(at, self.chain[at]))
+            self._lighten(s)
         elif self.going:
             (at, hex_), *more = self.going
             self.going = tuple(more)
@@ -339,38 +337,43 @@ class Interceptions(Frame[Position], tag="29.51a"):
         elif isinstance(child, AirCombat):
             self._met(s, child, *result)
         elif isinstance(child, CargoLosses):
-            self._replace(child.at, cargo=result, embarked=_kept(self.chain[child.at], result))
+            spared = [unit for unit in self.chain[child.at].cargo if unit not in child.sortie.cargo]
+            self._stow(s, child.at, (*spared, *result))
         elif isinstance(child, StandOn):
             self._stand(s, child, result)
         elif isinstance(child, GoOn):
             if not result:
                 self._turn_back(s, child.prey)
+                self.laden = (*self.laden, *[(at, child.hex) for at in child.prey])
         elif isinstance(child, AirStrike):
             event = self._close()
-            self._keep(s, event.prey, child.fleets, result)
+            self._keep(s, event, event.prey, child.fleets, result)
         else:
             event = self._close()
             won, hunters, prey = result
-            self._keep(s, event.hunters, child.forces[INTERCEPTOR], hunters)
+            self._keep(s, event, event.hunters, child.forces[INTERCEPTOR], hunters)
             self._turn_back(s, event.hunters)
             if won:
                 self._turn_back(s, event.prey)
             else:
                 self._ask_on(event, child.forces[PREY], prey)
-            self._keep(s, event.prey, child.forces[PREY], prey)
+            self._keep(s, event, event.prey, child.forces[PREY], prey)
 
     def _ask_on(self, event: Event, fought: Args, left: Left) -> None:
-        """29.58: of each sortie that has won who commands it, if anything of it is left."""
+        """29.58: of each sortie that has won who commands it, if anything of it is left.
+
+        Fleets that flee have no base to which to turn back, and no choice of their port [29.26].
+        """
         for at in event.prey:
             one = self.chain[at]
-            if not one.home and (remaining(left, one.fleets) or set(one.fleets) - set(fought)):
+            if one.kind != FLIGHT and not one.home and (remaining(left, one.fleets) or set(one.fleets) - set(fought)):
                 self.going = (*self.going, (at, event.hex))
 
     def _close(self) -> Event:
         event, self.agenda = self.agenda[0], self.agenda[1:]
         return event
 
-    def _keep(self, s: Position, sorties: Args, fought: Args, left: Left) -> None:
+    def _keep(self, s: Position, event: Event, sorties: Args, fought: Args, left: Left) -> None:
         """What combat has left of them; cargo that cannot be carried any more is lost at once [29.59]."""
         for at in sorties:
             was = self.chain[at].fleets
@@ -378,8 +381,28 @@ class Interceptions(Frame[Position], tag="29.51a"):
             self._replace(at, fleets=(*remaining(left, was), *spared))
             now = afloat(s, self.chain[at])
             self.chain = (*self.chain[:at], now, *self.chain[at + 1 :])
-            if now.cargo and burden(now) > strength(now):
-                self.laden = (*self.laden, at)
+            if now.cargo and (now.home or now.fleets != was):
+                self.laden = (*self.laden, (at, event.hex))
+
+    def _lighten(self, s: Position) -> None:
+        """29.59: what is aboard and has no room any more is lost; who waits in vain in a port stays there."""
+        at, hex_ = self.laden[0]
+        over = next((load for load in loads(s, self.chain[at], hex_) if burden(load) > strength(load)), None)
+        if over is not None:
+            s.push(CargoLosses(at, over))
+            return
+        self.laden = self.laden[1:]
+        one = self.chain[at]
+        staying = waiting(one, hex_) if one.home else no_room_for(one, hex_)
+        if staying:
+            behind = msgspec.structs.replace(
+                one, fleets=(), joins=(), cargo=staying, embarked=_ports(s, staying), home=True
+            )
+            self._stow(s, at, tuple([unit for unit in one.cargo if unit not in staying]))
+            self.chain = (*self.chain, behind)
+
+    def _stow(self, s: Position, at: int, cargo: Args) -> None:
+        self._replace(at, cargo=cargo, embarked=_ports(s, cargo))
 
     def _turn_back(self, s: Position, sorties: Args) -> None:
         for at in sorties:
@@ -415,10 +438,9 @@ def _now(units: Args, fought: Args, left: Left) -> Args:
     return (*[unit for unit in units if unit not in fought], *remaining(left, changed))
 
 
-def _kept(sortie: Sortie, cargo: Args) -> Args:
-    ports = dict(zip(sortie.cargo, sortie.embarked, strict=True))
-    home = sortie.embarked[0] if sortie.embarked else NOWHERE
-    return tuple([ports.get(unit, home) for unit in cargo])
+def _ports(s: Position, cargo: Args) -> Args:
+    """Where units of a cargo come aboard: until they land they count as there."""
+    return tuple([s.where[unit] for unit in cargo])
 
 
 def _strike_in_order(args: Args) -> Args:

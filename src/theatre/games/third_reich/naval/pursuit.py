@@ -155,7 +155,13 @@ class Hunt:
             return Refusal("29.54a")
         if any(self.point(one) not in (NOWHERE, hex_) for one in joined(self.chain, prey, hex_)):
             return Refusal("29.53")
-        return None
+        return Refusal("29.5q2") if self._crosses_another(prey, hex_) else None
+
+    def _crosses_another(self, prey: int, hex_: int) -> bool:
+        """29.5q2: where two courses only cross one of them can be met, the other elsewhere."""
+        together, water = joined(self.chain, prey, hex_), water_at(self.chain[prey], hex_)
+        met = {one for sortie in self.tries if sortie.course[-1] == hex_ for one in sortie.prey}
+        return any(water_at(self.chain[one], hex_) == water for one in met - set(together))
 
     def hunters(self, prey: int) -> list[int]:
         """The free fleets that may meet a sortie, if they can get to it."""
