@@ -67,6 +67,7 @@ from theatre.games.third_reich.tables import (
 from theatre.games.third_reich.world import (
     AXIS_MINOR_ALLIES,
     BIT,
+    CAPITAL,
     CITIES,
     COUNTRY,
     COUNTRY_MASK,
@@ -300,7 +301,17 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if KIND[unit] == AIR_BASE:
         taken = any(KIND[one] == AIR_BASE for one in units_at(s, hex_))
         return Refusal("28.12a") if taken else None
+    if _is_owed_to_warsaw(plan, unit, hex_):
+        return Refusal("22.1b")
     return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_) or _refuse_stronghold(plan, unit, hex_)
+
+
+def _is_owed_to_warsaw(plan: Plan, unit: int, hex_: int) -> bool:
+    """22.1b: is this the last Polish ground unit, to be put elsewhere than into an empty capital?"""
+    warsaw = CAPITAL[POLAND]
+    if plan.nation != POLAND or not IS_GROUND[unit] or hex_ == warsaw or ground_at(plan.s, warsaw):
+        return False
+    return not any(IS_GROUND[one] for one in plan.left if one != unit)
 
 
 def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
