@@ -262,6 +262,8 @@ def must_build_interceptors(s: Position) -> bool:
 
 FIRST = ("build", "siberian", "grant", "aid", "partisan", *SHIPYARDS)
 """What is done before Vichy rolls and intelligence [55.II.D9]."""
+DUTIES = {"3.35d": ("build", "siberian"), "10.23c": ("build-air", "complete-air")}
+"""How what must be built is built."""
 
 
 class Construction(Joint[Position], tag="15.1"):
@@ -284,14 +286,20 @@ class Construction(Joint[Position], tag="15.1"):
         return question(s, seat, "build", "15.1", *parts, public=False)
 
     def _in_order(self, s: Position, seat: int, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-        """55.II.D9: units and grants come first, then Vichy rolls, then intelligence, of each power for itself."""
+        """55.II.D9: units and grants come first, then Vichy rolls, then intelligence, of each power for itself.
+
+        Interceptors that are owed come before all, so that nothing else is bought for what they cost [10.23c].
+        """
         over: dict[str, str] = {}
         if seat in (*self.rolled, *self.spied):
             over |= dict.fromkeys(FIRST, "55.II.D9")
         if seat in self.spied:
             over["vichy-roll"] = "55.II.D9"
-        if rule := self._why_not_done(s, seat):
-            over |= dict.fromkeys(("vichy-roll", "intelligence"), rule)
+        duty = self._why_not_done(s, seat) if over or s.to_convert else ""
+        if duty == "10.23c":
+            over |= dict.fromkeys((*FIRST, "vichy-roll", "intelligence"), duty)
+        for verb in DUTIES.get(duty, ()):
+            over.pop(verb, None)
         return tuple([shut(part.verb, over[part.verb]) if part.verb in over else part for part in parts])
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
