@@ -127,6 +127,26 @@ def test_units_may_be_destroyed_before_movement_and_are_not_built_again_in_the_g
     assert t.offered("build", infantry, "L31", seat="germany")
 
 
+@rule("12.5b", "28.62", "29.82")
+def test_air_and_fleets_that_were_destroyed_at_will_are_not_rebuilt_in_the_game_turn() -> None:
+    t = table("axis", 1941, "summer", phase="voluntary_destruction").brp(germany=100)
+    t.s.limit[tb.GERMANY], t.s.air_pool[tb.GERMANY] = 100, 0
+    air = t.put("germany", "air-3-4", "L31").new("germany", "air-5-4", "L31")
+    fleet = t.new("germany", "fleet-9", "Wilhelmshaven")
+    t.do("destroy", air, seat="germany").do("destroy", fleet, seat="germany").until("15.1")
+    assert t.refused("build-air", air, "L31", seat="germany") == "12.5b"
+    assert t.refused("complete-air", "L31", seat="germany") == "12.5b"
+    assert t.refused("rebuild-fleet", "Wilhelmshaven", seat="germany") == "12.5b"
+    t.s.air_pool[tb.GERMANY] += 2  # what was lost in combat may be built
+    t.s.naval_lost[tb.GERMANY] += 9
+    assert t.refused("build-air", air, "L31", seat="germany") == "12.5b"
+    t.do("complete-air", "L31", seat="germany").do("rebuild-fleet", "Wilhelmshaven", seat="germany")
+    assert t.refused("rebuild-fleet", "Wilhelmshaven", seat="germany") == "12.5b"
+    st.new_game_turn(t.s)
+    assert t.offered("build-air", st.spare(t.s, tb.GERMANY, "air-5-4")[0], "J30", seat="germany")
+    assert t.offered("rebuild-fleet", "Wilhelmshaven", seat="germany")
+
+
 @rule("12.5a", "55.II.D6")
 def test_france_destroys_nothing_before_1942() -> None:
     def offered(year: int) -> bool:

@@ -37,6 +37,23 @@ def test_units_begin_in_controlled_areas_only() -> None:
     assert t.offered("base", t.hand("fleet-9"), "Plymouth")
 
 
+@rule("22.1b", "3.36a")
+def test_one_polish_ground_unit_is_owed_to_warsaw() -> None:
+    def lay_all_but_one(*places: str) -> tuple[Opening, int]:
+        t = Opening()
+        for place in places:
+            t.lay("infantry-2-3" if place == "J39" else "infantry-1-3", place)
+        return t.fill("infantry-1-3").lay("infantry-2-3", "K38"), t.hand("infantry-2-3")
+
+    away = ("M33", "M33", "N33", "N33", "P33", "P33", "P35", "J39")
+    t, last = lay_all_but_one(*away)
+    assert t.refused("deploy", last, "K38") == "22.1b"
+    t.do("deploy", last, "M35").fill()
+    assert t.nation == "italy"
+    t, last = lay_all_but_one("M35", *away[1:])
+    assert t.offered("deploy", last, "K38")
+
+
 @rule("3.38a")
 def test_all_at_start_units_and_only_they_are_placed() -> None:
     t = Opening("italy")

@@ -134,6 +134,16 @@ def test_two_free_french_begin_in_the_levant() -> None:
     assert t.s.serves[unit] == tb.FREE_FRANCE
 
 
+@rule("3.35a", "3.36a")
+def test_more_british_units_may_join_the_one_that_is_owed_to_the_levant() -> None:
+    t = Start("1942", "britain")
+    for model, place in (("infantry-1-3", "HH36"), ("infantry-3-4", "HH36"), ("air-5-4", "HH35")):
+        t.do("deploy", t.hand(model), place)
+    t.do("base", t.hand("fleet-9"), "Beirut")
+    assert t.refused("deploy", t.hand("infantry-3-4"), "DD14") == "3.36a"  # of Vichy
+    assert Start("1942", "italy").refused("deploy", Start("1942", "italy").hand("infantry-3-3"), "HH35") == "3.36a"
+
+
 @rule("50.26", "50.26b", "50.33")
 def test_the_minor_allies_are_in_the_first_total_and_not_in_the_base() -> None:
     for name in ("1942", "1944"):

@@ -7,7 +7,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.victory.levels import best_power, level_of, objectives_held, turn_named
-from theatre.games.third_reich.victory.two_players import is_decided, level, note_winter_1943, objectives_of
+from theatre.games.third_reich.victory.two_players import is_decided, level, note_winter_1943, objectives_of, outcome
 
 
 def ended(scenario: str = "1939") -> Table:
@@ -97,6 +97,20 @@ def test_the_highest_level_wins() -> None:
     assert best_power(t.s) == tb.ITALY
     t = fell(holding(holding(ended(), "germany", 21), "italy", 6), "france", "fall 1940")
     assert best_power(t.s) is None  # both Marginal
+
+
+@rule("2.35", "2.31")
+def test_one_of_the_side_that_lost_may_be_the_individual_winner() -> None:
+    def best(italian: int) -> tuple[str, int | None]:
+        t = fell(ended(), "france", "fall 1940")
+        for power, count in (("britain", 9), ("ussr", 9), ("germany", 12), ("italy", italian)):
+            holding(t, power, count)
+        found = outcome(t.s)
+        assert found is not None
+        return found.reason.key, found.best
+
+    assert best(italian=8) == ("outcome.allied", tb.ITALY)  # decisive, the others are tactical at best
+    assert best(italian=7) == ("outcome.allied", None)
 
 
 @rule("15.63")

@@ -5,6 +5,7 @@ import pytest
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich.destruction import VoluntaryDestruction
 from theatre.games.third_reich.economy.construction import Construction
 from theatre.games.third_reich.economy.lend_lease import (
     forward,
@@ -54,6 +55,20 @@ def test_no_partisans_before_russia_fights() -> None:
     t.do("partisan", partisan("yugoslavia"), "W28", seat="britain").do("allow", seat="ussr")
     assert t.place(partisan("yugoslavia")) == "W28"
     assert before - t.money("britain")[0] == 2
+
+
+@rule("12.5b", "32.12")
+def test_partisans_that_were_destroyed_at_will_do_not_rise_elsewhere_in_the_game_turn() -> None:
+    t = building().put("britain", "infantry-3-4", "K23")
+    one, other = partisan("greece", 0), partisan("greece", 1)
+    st.put(t.s, one, space("AA29"))
+    t.s.serves[one] = tb.BRITAIN
+    t.only(Construction((tb.BRITAIN,)), VoluntaryDestruction((tb.BRITAIN,)))
+    t.do("destroy", one, seat="britain").do("done", seat="britain")
+    assert t.refused("partisan", one, "AA30", seat="britain") == "12.5b"
+    assert t.offered("partisan", other, "AA30", seat="britain")
+    st.new_game_turn(t.s)
+    assert t.offered("partisan", one, "AA30", seat="britain")
 
 
 @rule("32.11")

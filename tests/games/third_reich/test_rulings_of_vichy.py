@@ -147,6 +147,25 @@ def test_guests_in_a_colony_hold_their_hex_when_vichy_is_dissolved() -> None:
     assert [t.holder(hex_) for hex_ in ("CC9", "CC12", "S20", "X20")] == ["germany", "", "germany", "germany"]
 
 
+@rule("55.II.D9", "49.43", "33.5a")
+def test_a_power_builds_before_it_rolls_for_vichy_and_rolls_before_it_spies() -> None:
+    t = vichy("construction", "allies").brp(britain=100, ussr=100)
+    t.s.limit[tb.BRITAIN] = t.s.limit[tb.USSR] = 50
+    t.dice(6).do("vichy-roll", seat="britain")
+    infantry = st.in_pool(t.s, tb.BRITAIN, "infantry-3-4")[0]
+    assert t.refused("build", infantry, "K23", seat="britain") == "55.II.D9"
+    assert t.offered("intelligence", seat="britain")
+    assert t.offered("build", st.in_pool(t.s, tb.USSR, "infantry-2-3")[0], "H47", seat="ussr")
+    t = vichy("construction", "allies").brp(britain=100)
+    t.s.limit[tb.BRITAIN] = 50
+    t.do("build", infantry, "K23", seat="britain")
+    assert t.offered("vichy-roll", seat="britain")
+    t.s.stack[-1].spied = (tb.BRITAIN,)
+    assert t.refused("vichy-roll", seat="britain") == "55.II.D9"
+    assert t.refused("grant", "france", 5, seat="britain") == "55.II.D9"
+    assert t.offered("done", seat="britain")
+
+
 # at the fall of France
 
 

@@ -81,13 +81,17 @@ def test_in_spring_the_missing_air_unit_is_built_and_transformed_at_once(season:
     t.s.limit[tb.GERMANY], t.s.to_convert, t.s.air_pool[tb.GERMANY] = 75, 1, 10
     t.only(Construction((tb.GERMANY,))).again()
     unit = st.spare(t.s, tb.GERMANY, "air-5-4")[0]
+    infantry = st.in_pool(t.s, tb.GERMANY, "infantry-3-3")[0]
     if season == "spring":
         assert t.refused("done", seat="germany") == "10.23c"
+        assert t.refused("build", infantry, "L31", seat="germany") == "10.23c"  # what it costs is not spent otherwise
+    assert t.offered("build", infantry, "L31", seat="germany") is (season == "summer")
     assert t.offered("done", seat="germany") is (season == "summer")
     t.do("build-air", unit, "L31", seat="germany")
     assert (t.s.to_convert, inside(t, "germany")[INTERCEPTOR], t.s.air_pool[tb.GERMANY]) == (0, 5, 5)
     assert t.place(unit) == ""
     assert t.offered("done", seat="germany")
+    assert t.offered("build", infantry, "L31", seat="germany")
 
 
 @rule("10.23d")

@@ -45,6 +45,7 @@ from theatre.games.third_reich.tables import (
     FINLAND,
     FLEET,
     FRANCE,
+    FREE_FRANCE,
     FULL_FLEET,
     GERMANY,
     INFANTRY,
@@ -67,6 +68,7 @@ from theatre.games.third_reich.tables import (
 from theatre.games.third_reich.world import (
     AXIS_MINOR_ALLIES,
     BIT,
+    CAPITAL,
     CITIES,
     COUNTRY,
     COUNTRY_MASK,
@@ -157,6 +159,8 @@ class Plan:
                 mask |= self.s.held[host]
         if self.nation in AREAS and self.s.scenario in LATER:  # 25.4b
             mask |= AREAS[self.nation][1] & (self.s.held[GERMANY] | self.s.held[ITALY])
+        if self.nation == BRITAIN:
+            mask |= self.s.held[FREE_FRANCE]
         if self.nation == USA:
             return (*spaces(mask | self.s.held[BRITAIN]), US_BOX)
         return tuple(spaces(mask))
@@ -300,7 +304,17 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if KIND[unit] == AIR_BASE:
         taken = any(KIND[one] == AIR_BASE for one in units_at(s, hex_))
         return Refusal("28.12a") if taken else None
+    if _is_owed_to_warsaw(plan, unit, hex_):
+        return Refusal("22.1b")
     return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_) or _refuse_stronghold(plan, unit, hex_)
+
+
+def _is_owed_to_warsaw(plan: Plan, unit: int, hex_: int) -> bool:
+    """22.1b: is this the last Polish ground unit, to be put elsewhere than into an empty capital?"""
+    warsaw = CAPITAL[POLAND]
+    if plan.nation != POLAND or not IS_GROUND[unit] or hex_ == warsaw or ground_at(plan.s, warsaw):
+        return False
+    return not any(IS_GROUND[one] for one in plan.left if one != unit)
 
 
 def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
@@ -311,12 +325,17 @@ def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
     s, holder = plan.s, plan.s.holder[hex_]
     if plan.nation == USA:
         return holder == BRITAIN if hex_ != US_BOX else KIND[unit] != AIR_BASE
-    if holder == plan.nation or (plan.nation == GERMANY and is_garrisonable(s, holder, plan.nation)):
+    if _is_own(plan, holder) or (plan.nation == GERMANY and is_garrisonable(s, holder, plan.nation)):
         return True
     if _is_on_campaign(plan, unit, hex_):
         return True
     called = any(duty.model == MODEL[unit] and hex_ in duty.hexes for duty in plan.duties)
     return called and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
+
+
+def _is_own(plan: Plan, holder: int) -> bool:
+    """Its own hexes; the colony of the Free French is on the British card of 1942 [3.36a, 34.5]."""
+    return holder == plan.nation or (plan.nation == BRITAIN and holder == FREE_FRANCE)
 
 
 def _is_on_campaign(plan: Plan, unit: int, hex_: int) -> bool:
@@ -337,7 +356,8 @@ def _refuse_port(plan: Plan, unit: int, port: int) -> Refusal | None:
     if port == AMERICA:
         return None
     hex_ = PORTS[port].hex
-    if plan.s.holder[hex_] != (BRITAIN if plan.nation == USA else plan.nation):
+    owner = plan.s.holder[hex_]
+    if not (owner == BRITAIN if plan.nation == USA else _is_own(plan, owner)):
         return Refusal("3.36a")
     if port_room(plan.s, port) < COMBAT[unit]:
         return Refusal("29.11a")

@@ -24,12 +24,13 @@ class VoluntaryDestruction(Joint[Position], tag="12.5a"):
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
+        in_factors = NATION[unit] in POWERS and s.serves[unit] == NATION[unit]
         seek_shelter(s)
         fall(s, unit)
         s.barred[unit] = 1
-        if NATION[unit] in POWERS and KIND[unit] == AIR:
+        if in_factors and KIND[unit] == AIR:
             s.air_barred[NATION[unit]] += COMBAT[unit]
-        if NATION[unit] in POWERS and KIND[unit] == FLEET:
+        if in_factors and KIND[unit] == FLEET:
             s.naval_barred[NATION[unit]] += COMBAT[unit]
 
 

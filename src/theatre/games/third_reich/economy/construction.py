@@ -11,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Refusal, Sifted, shut
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, Refusal, Sifted, shut
 from theatre.core.flow import Joint
 from theatre.games.third_reich.air.base_moves import lay_base
 from theatre.games.third_reich.air.bases import PlaceAirBase, place
@@ -260,6 +260,12 @@ def must_build_interceptors(s: Position) -> bool:
     return any(yards.why_not_base_air(unit, hex_) is None for unit in able for hex_ in yards.hexes)
 
 
+FIRST = ("build", "siberian", "grant", "aid", "partisan", *SHIPYARDS)
+"""What is done before Vichy rolls and intelligence [55.II.D9]."""
+DUTIES = {"3.35d": ("build", "siberian"), "10.23c": ("build-air", "complete-air")}
+"""How what must be built is built."""
+
+
 class Construction(Joint[Position], tag="15.1"):
     """The powers of a side build and grant in any order, each up to what is left of its limit."""
 
@@ -267,6 +273,8 @@ class Construction(Joint[Position], tag="15.1"):
     agreed: Args = ()  # countries whose partisans nobody disputes, and those that were shared out [32.14]
     disputed: Args = ()
     wanted: Args = ()  # the partisan and the hex that the others are asked about
+    rolled: Args = ()  # who has rolled for Vichy France, and with that has built and granted what he wanted [55.II.D9]
+    spied: Args = ()  # who has made an effort of intelligence, the last thing in this phase
 
     def turn(self, s: Position, seat: int) -> Decision:
         build = Built("build", building(s, seat))
@@ -274,7 +282,25 @@ class Construction(Joint[Position], tag="15.1"):
         grants = Built("grant", Giving(s, seat))
         yards = air_and_fleets(s, seat, partial(building_hexes, s), partial(builder, s))
         others = (*affairs(s, seat, self.disputed), *yards, Built("air-base", PlaceAirBase(s, seat)))
-        return question(s, seat, "build", "15.1", build, siberian, grants, *others, public=False)
+        parts = self._in_order(s, seat, (build, siberian, grants, *others))
+        return question(s, seat, "build", "15.1", *parts, public=False)
+
+    def _in_order(self, s: Position, seat: int, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        """55.II.D9: units and grants come first, then Vichy rolls, then intelligence, of each power for itself.
+
+        Interceptors that are owed come before all, so that nothing else is bought for what they cost [10.23c].
+        """
+        over: dict[str, str] = {}
+        if seat in (*self.rolled, *self.spied):
+            over |= dict.fromkeys(FIRST, "55.II.D9")
+        if seat in self.spied:
+            over["vichy-roll"] = "55.II.D9"
+        duty = self._why_not_done(s, seat) if over or s.to_convert else ""
+        if duty == "10.23c":
+            over |= dict.fromkeys((*FIRST, "vichy-roll", "intelligence"), duty)
+        for verb in DUTIES.get(duty, ()):
+            over.pop(verb, None)
+        return tuple([shut(part.verb, over[part.verb]) if part.verb in over else part for part in parts])
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         asked = [self.turn(s, seat) for seat in self.seats if seat not in self.finished]
@@ -297,6 +323,8 @@ class Construction(Joint[Position], tag="15.1"):
             s.push(PartisanDispute(seat, NATION[choice.args[0]], others))
             return
         if choice.verb in AFFAIRS:
+            self.rolled += (seat,) if choice.verb == "vichy-roll" else ()
+            self.spied += (seat,) if choice.verb == "intelligence" else ()
             conduct(s, seat, choice)
             return
         if choice.verb in SHIPYARDS:

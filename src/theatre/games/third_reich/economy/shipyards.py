@@ -64,11 +64,20 @@ def air_cost(factors: int) -> int:
 
 
 def air_left(s: Position, power: int) -> int:
-    """Air factors that a power may build; Britain's 20th is not in its force pool [28.63]."""
+    """Air factors that a power may build; Britain's 20th is not in its force pool [28.63].
+
+    Those that it has destroyed at will in this game turn are not among them [12.5b].
+    """
+    pool = max(0, s.air_pool[power] - s.air_barred[power])
     if power != BRITAIN:
-        return s.air_pool[power]
+        return pool
     flying = sum([COMBAT[unit] for unit in on_board(s) if KIND[unit] == AIR and NATION[unit] == BRITAIN])
-    return max(s.air_pool[power], min(s.air_pool[power] + 1, BRITISH_AIR - flying))
+    return max(pool, min(pool + 1, BRITISH_AIR - flying - s.air_barred[power]))
+
+
+def lost_fleets(s: Position, power: int) -> int:
+    """Naval factors of combat losses that a power may rebuild [29.82], without those destroyed at will now [12.5b]."""
+    return s.naval_lost[power] - s.naval_barred[power]
 
 
 def is_partial(s: Position, power: int, unit: int) -> bool:
@@ -115,7 +124,11 @@ class Yards:
         if not 0 <= unit < UNITS or KIND[unit] != AIR or runs(s, unit) != self.power:
             return Refusal("28.62")
         if NATION[unit] in POWERS and s.serves[unit] == NATION[unit]:
+            if s.air_pool[self.power] >= FULL_AIR > air_left(s, self.power):
+                return Refusal("12.5b")
             able = s.where[unit] == SPARE and COMBAT[unit] == FULL_AIR and air_left(s, self.power) >= FULL_AIR
+        elif s.barred[unit]:
+            return Refusal("12.5b")
         else:
             able = s.where[unit] == POOL
         return why_not_construct(s, self.power, air_cost(COMBAT[unit])) if able else Refusal("28.62")
@@ -136,8 +149,10 @@ class Yards:
             return Refusal("28.62b")
         small, wholes = partials(self.s, self.power, hex_, others), spare(self.s, self.power, FULL_AIR_MODEL)
         missing = FULL_AIR - factors(small)
-        if not small or not wholes or not 0 < missing <= air_left(self.s, self.power):
+        if not small or not wholes or missing <= 0:
             return Refusal("28.62b")
+        if air_left(self.s, self.power) < missing:
+            return Refusal("12.5b" if self.s.air_pool[self.power] >= missing else "28.62b")
         if hex_ != US_BOX and room_for(self.s, wholes[0], hex_) < missing + factors(others):
             return Refusal("28.11")
         return why_not_construct(self.s, self.power, air_cost(missing))
@@ -201,6 +216,8 @@ class Yards:
     def why_not_rebuild(self, port: int) -> Refusal | None:
         """29.82: nine factors must have been lost; whether the port has room shows a year hence."""
         waiting = len([slip for slip in self.s.slips if slip.power == self.power])
+        if self.s.naval_lost[self.power] >= FULL_FLEET > lost_fleets(self.s, self.power):
+            return Refusal("12.5b")
         if self.s.naval_lost[self.power] < FULL_FLEET or waiting >= len(spare(self.s, self.power, FULL_FLEET_MODEL)):
             return Refusal("29.82")
         return self.why_not_fleet(port, at_once=False)
@@ -214,7 +231,7 @@ class Yards:
         return Sifted(able, lambda hex_: self.why_not_complete(hex_) is None or bool(self.gatherings(hex_)))
 
     def ports(self, why: Why) -> Sequence[int]:
-        if not self.s.new_fleets[self.power] and self.s.naval_lost[self.power] < FULL_FLEET:
+        if not self.s.new_fleets[self.power] and lost_fleets(self.s, self.power) < FULL_FLEET:
             return []
         home = range(len(PORTS) + 1) if self.power == USA else range(len(PORTS))
         return Sifted(home, lambda port: why(port) is None)

@@ -64,6 +64,8 @@ def why_not_raise(s: Position, power: int, unit: int) -> Refusal | None:
         return Refusal(rule)
     if s.where[unit] >= 0:
         return Refusal("32.12")
+    if s.barred[unit]:
+        return Refusal("12.5b")
     if s.risen[country] == this_turn(s) - 1:
         return Refusal("32.11")
     return why_not_construct(s, power, cost(unit))

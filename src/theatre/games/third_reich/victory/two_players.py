@@ -83,12 +83,12 @@ def _of_campaign(s: Position, levels: Levels) -> int:
 
 
 def outcome(s: Position) -> Outcome | None:
+    """Which side has won, and who among more players, perhaps one of the side that has lost [2.35, 51.2]."""
     if s.stack or not (this_turn(s) == last_turn(s) or is_decided(s)):
         return None
-    held, reached = objectives_of(s, ALLIES), level(s)
+    held, reached, best = objectives_of(s, ALLIES), level(s), best_power(s)
     if reached == STALEMATE:
-        return Outcome((), Message("outcome.stalemate", (held,)))
+        return Outcome((), Message("outcome.stalemate", (held,)), best)
     side, name = (ALLIES, "allied") if reached < STALEMATE else (AXIS, "axis")
     winners = tuple([power for power in POWERS if s.sides[power] == side])
-    best = best_power(s)  # 2.35
-    return Outcome(winners, Message(f"outcome.{name}", (held,)), best if best in winners else None)
+    return Outcome(winners, Message(f"outcome.{name}", (held,)), best)
