@@ -383,6 +383,16 @@ def test_malta_feeds_nobody_once_gibraltar_and_suez_or_alexandria_are_lost() -> 
     assert not t.supplied(infantry)
 
 
+@rule("27.13b", "27.13a")
+def test_malta_goes_on_feeding_an_axis_garrison() -> None:
+    """As any fortress does; only for the Allies does it depend on Gibraltar and Egypt."""
+    t = seas("axis", 1942).war("italy", "britain").hold("italy", "AA7", "LL29", "GG19")
+    italian = t.new("italy", "infantry-1-3", "GG19")
+    assert t.supplied(italian)
+    t.hold("britain", "GG19")
+    assert not t.supplied(t.new("britain", "infantry-1-3", "GG19"))
+
+
 @rule("29.35", "29.311")
 def test_a_supply_fleet_uses_no_factors_for_anything_else() -> None:
     t = seas("allies", 1944).option("britain", "offensive").hold("germany", "france").hold("britain", "C33")

@@ -264,10 +264,10 @@ def is_fed_by_fortress(s: Position, unit: int) -> bool:
 
 
 def feeds_itself(s: Position, hex_: int) -> bool:
-    """27.13: a fortress supplies those within; Malta only while the Allies hold Gibraltar, or Suez and Alexandria."""
+    """27.13: a fortress supplies those within; Malta Allies only while they hold Gibraltar, or Suez and Alexandria."""
     if not is_fortress(s, hex_):
         return False
-    if hex_ != MALTA:
+    if hex_ != MALTA or not is_western(s, master(s, s.holder[MALTA])):
         return True
     western = [at for at in (GIBRALTAR, SUEZ, ALEXANDRIA) if is_western(s, master(s, s.holder[at]))]
     return GIBRALTAR in western or len(western) > 1
