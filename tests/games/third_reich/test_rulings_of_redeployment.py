@@ -96,6 +96,19 @@ def test_the_way_around_africa_begins_and_ends_in_any_port_of_the_atlantic_with_
     assert t.place(back) == "O21"
 
 
+@rule("28.12a", "37.3c")
+def test_an_air_base_goes_around_africa_like_any_unit() -> None:
+    t = moving("allies", 1942).war("italy", "britain")
+    base, fleet = t.new("britain", "air_base-0", "K22"), t.new("britain", "fleet-9", "Plymouth")
+    other, second = t.new("britain", "air_base-0", "LL30"), t.new("britain", "fleet-9", "Plymouth")
+    assert t.refused("cape", base, "LL30", fleet, seat="britain") == "28.12a"  # one in a hex
+    t.do("cape", base, "LL29", fleet, seat="britain")
+    assert (t.place(base), t.s.redeployed[tb.BRITAIN], t.s.inverted[fleet]) == ("LL29", 2, 1)
+    t.hold("italy", "AA7")
+    assert t.refused("cape", base, "K22", second, seat="britain") == "16.1a"  # it has been redeployed
+    assert t.offered("cape", other, "K22", second, seat="britain")
+
+
 @rule("37.3c", "16.4b")
 def test_while_gibraltar_is_held_fleets_go_to_egypt_by_it_for_one() -> None:
     t = moving().war("italy", "britain")

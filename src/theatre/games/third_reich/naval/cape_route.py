@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.air.bases import why_not_air_base
+from theatre.games.third_reich.air.base_moves import why_base_stays, why_not_lay
+from theatre.games.third_reich.air.bases import REDEPLOYED, why_not_air_base
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack
@@ -23,7 +24,7 @@ from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.state import Position, allied, is_western, put, runs, this_turn, units_of
 from theatre.games.third_reich.supply.african_limits import why_not_enter
-from theatre.games.third_reich.tables import AIR, AXIS, KIND, MODEL, NATION, POWERS, UNITS
+from theatre.games.third_reich.tables import AIR, AIR_BASE, AXIS, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
     GIBRALTAR,
@@ -86,7 +87,8 @@ class Cape:
             return Refusal("16.1a")
         if not 0 <= unit < UNITS or s.where[unit] < 0 or s.where[unit] == US_BOX or runs(s, unit) != self.power:
             return Refusal("16.1a")
-        refusal = why_not_redeploy(s, self.power, unit, self.crossings.roads(unit))
+        bars = why_base_stays if KIND[unit] == AIR_BASE else why_not_redeploy
+        refusal = bars(s, self.power, unit, self.crossings.roads(unit))
         return refusal or (None if self._ends(unit) | self._beyond(unit) else Refusal("37.3c"))
 
     def onward(self, unit: int) -> list[int]:
@@ -126,6 +128,8 @@ class Cape:
         if not 0 <= hex_ < SPACES or not (self._ends(unit) | self._beyond(unit)) & BIT[hex_]:
             return Refusal("37.3c")
         s = self.s
+        if KIND[unit] == AIR_BASE:
+            return why_not_lay(s, hex_, self.crossings.roads(unit))
         if KIND[unit] == AIR:
             return why_not_air_base(s, unit, hex_) or why_not_enter(s, unit, hex_)
         return why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_) or refuse_stack(s, unit, hex_)
@@ -194,4 +198,6 @@ def go_around(s: Position, power: int, args: Args) -> None:
     if s.graced[unit] > this_turn(s):
         s.graced[unit] = 0  # 27.34
     put(s, unit, hex_)
+    if KIND[unit] == AIR_BASE:
+        s.moved[unit] |= REDEPLOYED
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="37.3c")
