@@ -103,6 +103,27 @@ def test_who_is_fed_from_libya_beyond_the_canal_counts_in_africa() -> None:
     assert (unit in in_africa(t.s), unit in in_levant(t.s)) == (False, False)  # by way of Turkey
 
 
+@rule("35.73", "35.31")
+@pytest.mark.parametrize("by_sea", [False, True])
+def test_a_fleet_feeds_part_of_a_force_from_libya_through_a_port_of_the_levant(by_sea: bool) -> None:
+    """Three armor before the canal and two beyond it: two factors are too many for Libya."""
+    t = libya(*["armor-4-6"] * 3).hold("italy", "libya", "egypt", "palestine")
+    east = [t.new("germany", "armor-4-6", place) for place in ("KK33", "KK33")]
+    fleet = t.new("italy", "fleet-9", "Taranto")
+    assert t.until("supply-fleets", "immobile", "march").topic() == "supply-fleets"
+    if by_sea:
+        t.do("supply", fleet, "LL31", east[0], seat="italy")
+        assert t.topic() == "march"  # nobody is too many any more
+        assert (east[0] in in_levant(t.s), east[0] in in_africa(t.s)) == (True, False)
+        assert t.offered("march", east[0], "JJ34", seat="germany")
+    else:
+        t.until("immobile", "march").do("immobile", east[0])
+        assert t.refused("march", east[0], "JJ34", seat="germany") == "35.3"
+    few = libya("armor-4-6").hold("italy", "libya", "egypt", "palestine").put("italy", "fleet-9", "Taranto")
+    few.put("germany", "armor-4-6", "KK33")
+    assert few.until("supply-fleets", "march").topic() == "march"  # Libya feeds them all
+
+
 @rule("35.5", "35.51")
 def test_the_levant_feeds_eighteen_axis_factors_less_allied_air_and_fleets() -> None:
     t = seas("axis", 1942).war("italy", "britain").hold("italy", "lebanon_syria", "palestine")
