@@ -203,3 +203,46 @@ def test_air_hops_to_a_base_far_inland_over_friendly_land(holder: str) -> None:
     t.put("germany", "infantry-1-3", "P22")  # next to Paris
     air = t.new("britain", "air-5-4", "L22")
     assert t.offered("redeploy", air, "O24", seat="britain") == (holder == "france")
+
+
+@rule("16.4b", "29.15")
+@pytest.mark.parametrize("whole", [True, False])
+def test_fleets_redeploy_into_and_out_of_istanbul_only_by_straits_that_are_all_friendly(whole: bool) -> None:
+    t = moving("axis", 1942).war("italy", "britain").minor("turkey", "attacked", foes="italy")
+    t.hold("italy", "Z33", "Z34", "AA31", *(("BB31",) if whole else ()))
+    there, here = t.new("italy", "fleet-9", "Taranto"), t.new("italy", "fleet-6", "Istanbul")
+    if whole:
+        assert t.offered("redeploy-fleet", there, "Istanbul", seat="italy")
+        t.do("redeploy-fleet", here, "Naples", seat="italy")
+    else:
+        assert t.refused("redeploy-fleet", there, "Istanbul", seat="italy") == "16.4b"
+        assert t.refused("redeploy-fleet", here, "Naples", seat="italy") == "16.4b"
+        assert t.offered("redeploy-fleet", here, "Constanta", seat="italy")  # on the Black Sea
+
+
+@rule("16.4b", "29.23b", "29.24")
+@pytest.mark.parametrize("whole", [True, False])
+def test_fleets_redeploy_to_rostov_only_between_friendly_shores_of_kerch(whole: bool) -> None:
+    t = moving("allies", 1942).war("ussr", "germany").hold("ussr" if whole else "germany", "U40")
+    fleet = t.new("ussr", "fleet-9", "Sevastopol")
+    if whole:
+        t.do("redeploy-fleet", fleet, "Rostov", seat="ussr")
+        other = t.new("ussr", "fleet-9", "Rostov")
+        assert t.refused("redeploy-fleet", other, "Leningrad", seat="ussr") == "29.24"
+    else:
+        assert t.refused("redeploy-fleet", fleet, "Rostov", seat="ussr") == "16.4b"
+        assert t.offered("redeploy-fleet", fleet, "Odessa", seat="ussr")
+
+
+@rule("29.23b", "47.3a")
+@pytest.mark.parametrize("whole", [True, False])
+def test_fleets_redeploy_from_alexandria_to_suez_only_by_an_open_canal(whole: bool) -> None:
+    t = moving("allies", 1942).war("italy", "britain")
+    if not whole:
+        t.s.suez_taken = st.this_turn(t.s)
+    fleet = t.new("britain", "fleet-9", "Alexandria")
+    if whole:
+        t.do("redeploy-fleet", fleet, "Suez", seat="britain")
+    else:
+        assert t.refused("redeploy-fleet", fleet, "Suez", seat="britain") == "16.4b"
+        assert t.offered("redeploy-fleet", fleet, "Port Said", seat="britain")
