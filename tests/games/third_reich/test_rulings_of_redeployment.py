@@ -246,3 +246,20 @@ def test_fleets_redeploy_from_alexandria_to_suez_only_by_an_open_canal(whole: bo
     else:
         assert t.refused("redeploy-fleet", fleet, "Suez", seat="britain") == "16.4b"
         assert t.offered("redeploy-fleet", fleet, "Port Said", seat="britain")
+
+
+@rule("16.2a", "27.1q")
+@pytest.mark.parametrize("fed", [True, False])
+def test_a_port_that_a_fleet_feeds_for_an_ally_is_in_supply_for_those_who_share_his_sources(fed: bool) -> None:
+    """Americans land in Bergen, where a British fleet feeds British infantry, and go on over land."""
+    t = seas("allies", 1943).option("britain", "offensive").war("usa", "germany").hold("britain", "C33", "C34", "D34")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.minor("norway", "conquered")
+    feeding, escort = t.new("britain", "fleet-9", "Rosyth"), t.new("usa", "fleet-9", "Rosyth")
+    british, american = t.new("britain", "infantry-3-4", "C33"), t.new("usa", "infantry-3-4", "F26")
+    t.until("supply-fleets")
+    if fed:
+        t.do("supply", feeding, "C33", british, seat="britain")
+    t.until("redeploy")
+    assert t.offered("escort", american, "C34", escort, seat="usa") is fed
+    assert t.offered("escort", american, "C33", escort, seat="usa")  # the port itself
