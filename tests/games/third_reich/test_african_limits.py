@@ -6,6 +6,7 @@ from games.third_reich.sea_table import Seas, rule, seas
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.supply.african_limits import (
     LEAVING,
     african_limit,
@@ -100,6 +101,27 @@ def test_who_is_fed_from_libya_beyond_the_canal_counts_in_africa() -> None:
     assert (unit in in_africa(t.s), unit in in_levant(t.s)) == (True, False)
     t.minor("turkey", "active", "germany").hold("germany", "lebanon_syria", "EE37", "bulgaria", "greece")
     assert (unit in in_africa(t.s), unit in in_levant(t.s)) == (False, False)  # by way of Turkey
+
+
+@rule("35.73", "35.31")
+@pytest.mark.parametrize("by_sea", [False, True])
+def test_a_fleet_feeds_part_of_a_force_from_libya_through_a_port_of_the_levant(by_sea: bool) -> None:
+    """Three armor before the canal and two beyond it: two factors are too many for Libya."""
+    t = libya(*["armor-4-6"] * 3).hold("italy", "libya", "egypt", "palestine")
+    east = [t.new("germany", "armor-4-6", place) for place in ("KK33", "KK33")]
+    fleet = t.new("italy", "fleet-9", "Taranto")
+    assert t.until("supply-fleets", "immobile", "march").topic() == "supply-fleets"
+    if by_sea:
+        t.do("supply", fleet, "LL31", east[0], seat="italy")
+        assert t.topic() == "march"  # nobody is too many any more
+        assert (east[0] in in_levant(t.s), east[0] in in_africa(t.s)) == (True, False)
+        assert t.offered("march", east[0], "JJ34", seat="germany")
+    else:
+        t.until("immobile", "march").do("immobile", east[0])
+        assert t.refused("march", east[0], "JJ34", seat="germany") == "35.3"
+    few = libya("armor-4-6").hold("italy", "libya", "egypt", "palestine").put("italy", "fleet-9", "Taranto")
+    few.put("germany", "armor-4-6", "KK33")
+    assert few.until("supply-fleets", "march").topic() == "march"  # Libya feeds them all
 
 
 @rule("35.5", "35.51")
@@ -285,3 +307,31 @@ def test_the_way_around_africa_is_bound_by_the_limit_too() -> None:
         assert t.offered("cape", unit, "MM30", fleet, seat="germany") is fits
         if not fits:
             assert t.refused("cape", unit, "MM30", fleet, seat="germany") == "35.7"
+
+
+@rule("35.7", "28.24a")
+@pytest.mark.parametrize("full", [False, True])
+def test_air_that_flees_does_not_come_to_africa_where_it_would_be_too_many(full: bool) -> None:
+    """From Sicily to Tripoli; Malta leaves room for four factors at most, of which the infantry takes three."""
+    t = seas("allies", 1942).war("italy", "britain").war("germany", "britain")
+    air = t.new("germany", "air-5-4", "DD21")
+    t.put("germany", "infantry-3-3", "II16").hold("britain", "italy", "sicily", "sardinia", "albania")
+    if full:
+        t.put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19")
+    t.s.overrun = (t.s.where[air],)
+    t.only(Displacement()).begin()
+    assert t.place(air) == ("" if full else "II17")
+
+
+@rule("35.7", "29.26a")
+@pytest.mark.parametrize("full", [False, True])
+def test_fleets_that_flee_do_not_come_to_africa_where_they_would_be_too_many(full: bool) -> None:
+    """A German fleet from Taranto, with no Axis port left but Tripoli."""
+    t = seas("allies", 1942).war("italy", "britain").war("germany", "britain")
+    fleet = t.new("germany", "fleet-4", "Taranto")
+    t.hold("britain", "italy", "sicily", "sardinia", "albania", "rhodes", "KK24", "KK25")
+    if full:
+        t.put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19").put("germany", "infantry-3-3", "II16")
+    t.s.overrun = (t.s.where[fleet],)
+    t.only(Displacement()).begin()
+    assert t.place(fleet) == ("" if full else "II17")

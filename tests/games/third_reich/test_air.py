@@ -798,3 +798,15 @@ def test_new_air_is_inverted(owner: str) -> None:
     fresh = t.new(owner, "air-1-4", "O24")
     assert t.refused("counterair", "O22", air) == "28.31"
     assert t.offered("counterair", "O22", fresh)
+
+
+@rule("28.61a", "28.65a")
+def test_counters_that_have_staged_join_those_that_have_not() -> None:
+    t = seas("axis", 1941)
+    three, two = t.new("germany", "air-3-4", "L31"), t.new("germany", "air-2-4", "K29")
+    five = tb.UNITS_OF[tb.GERMANY, "air-5-4"][0]
+    assert t.refused("change", 2, three, two, five) == "28.61a"  # in two hexes
+    t.do("stage", two, "L31").do("change", 2, three, two, five)
+    assert t.refused("stage", five, "K29") == "13.5"
+    t.until("redeploy").do("redeploy", five, "K29", seat="germany")
+    assert (t.place(five), t.s.redeployed[tb.GERMANY]) == ("K29", 1)

@@ -203,3 +203,16 @@ def test_redeployment_is_not_intercepted() -> None:
     t.do("redeploy", unit, "N36", seat="germany")
     assert t.place(unit) == "N36"  # nobody was asked
     assert t.asked().rule == "16.1a"
+
+
+@rule("16.73", "28.61a")
+def test_air_from_america_goes_no_farther_when_it_is_broken_down() -> None:
+    t = america(france=True)
+    five, three, two = [tb.UNITS_OF[tb.USA, model][0] for model in ("air-5-4", "air-3-4", "air-2-4")]
+    st.put(t.s, five, w.US_BOX)
+    t.do("redeploy", five, "K23", seat="usa").do("change", 1, five, three, two, seat="usa")
+    assert t.refused("redeploy", three, "L22", seat="usa") == "16.73"
+    older = t.new("usa", "air-3-4", "J22")
+    assert t.offered("redeploy", older, "L22", seat="usa")
+    t.do("change", 2, three, two, five, seat="usa")
+    assert t.refused("redeploy", five, "L22", seat="usa") == "16.73"

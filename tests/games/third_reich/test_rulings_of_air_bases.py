@@ -147,3 +147,22 @@ def test_once_moscow_has_fallen_russia_places_lost_air_bases_beyond_the_urals_wh
         assert t.refused("flee", base, "J61", seat="ussr") == "28.15"
         t.do("flee", base, "L60", seat="ussr")
     assert t.place(base) == ("L60" if moscow == "germany" else "H47")
+
+
+@rule("28.15", "28.12a")
+def test_a_counter_that_comes_to_a_hex_fed_over_sea_is_not_cut_off_until_a_fleet_fails_it() -> None:
+    """In Bergen, where a fleet feeds the infantry; no fleet can be named for a counter that is not there yet."""
+    for when in ("placed", "escorted", "before"):
+        t = seas("allies", 1941).option("britain", "offensive").hold("britain", "C33")
+        t.minor("norway", "attacked", foes="britain")
+        feeding, free = t.new("britain", "fleet-9", "Rosyth"), t.new("britain", "fleet-9", "Rosyth")
+        infantry = t.new("britain", "infantry-3-4", "C33")
+        base = t.new("britain", "air_base-0", "C33" if when == "before" else "F26")
+        t.until("supply-fleets").do("supply", feeding, "C33", infantry).until("redeploy")
+        if when == "placed":
+            base = next(unit for unit in tb.UNITS_OF[tb.BRITAIN, "air_base-0"] if t.s.where[unit] < 0)
+            t.do("air-base", base, "C33", seat="britain")
+        elif when == "escorted":
+            t.do("escort", base, "C33", free, seat="britain")
+        t.all_done()
+        assert t.place(base) == ("K23" if when == "before" else "C33")

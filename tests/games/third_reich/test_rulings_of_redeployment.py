@@ -96,6 +96,19 @@ def test_the_way_around_africa_begins_and_ends_in_any_port_of_the_atlantic_with_
     assert t.place(back) == "O21"
 
 
+@rule("28.12a", "37.3c")
+def test_an_air_base_goes_around_africa_like_any_unit() -> None:
+    t = moving("allies", 1942).war("italy", "britain")
+    base, fleet = t.new("britain", "air_base-0", "K22"), t.new("britain", "fleet-9", "Plymouth")
+    other, second = t.new("britain", "air_base-0", "LL30"), t.new("britain", "fleet-9", "Plymouth")
+    assert t.refused("cape", base, "LL30", fleet, seat="britain") == "28.12a"  # one in a hex
+    t.do("cape", base, "LL29", fleet, seat="britain")
+    assert (t.place(base), t.s.redeployed[tb.BRITAIN], t.s.inverted[fleet]) == ("LL29", 2, 1)
+    t.hold("italy", "AA7")
+    assert t.refused("cape", base, "K22", second, seat="britain") == "16.1a"  # it has been redeployed
+    assert t.offered("cape", other, "K22", second, seat="britain")
+
+
 @rule("37.3c", "16.4b")
 def test_while_gibraltar_is_held_fleets_go_to_egypt_by_it_for_one() -> None:
     t = moving().war("italy", "britain")
@@ -211,3 +224,63 @@ def test_an_air_base_counter_too_comes_to_gibraltar_whoever_is_beside_it(port: s
     t = moving("allies", 1942).hold("britain", "Z7").put("germany", "infantry-3-3", "Z8")
     base, plymouth = t.new("britain", "air_base-0", "K21"), t.new("britain", "fleet-9", "Plymouth")
     assert t.offered("escort", base, port, plymouth, seat="britain") is open_
+
+
+@rule("16.4b", "29.15")
+@pytest.mark.parametrize("whole", [True, False])
+def test_fleets_redeploy_into_and_out_of_istanbul_only_by_straits_that_are_all_friendly(whole: bool) -> None:
+    t = moving("axis", 1942).war("italy", "britain").minor("turkey", "attacked", foes="italy")
+    t.hold("italy", "Z33", "Z34", "AA31", *(("BB31",) if whole else ()))
+    there, here = t.new("italy", "fleet-9", "Taranto"), t.new("italy", "fleet-6", "Istanbul")
+    if whole:
+        assert t.offered("redeploy-fleet", there, "Istanbul", seat="italy")
+        t.do("redeploy-fleet", here, "Naples", seat="italy")
+    else:
+        assert t.refused("redeploy-fleet", there, "Istanbul", seat="italy") == "16.4b"
+        assert t.refused("redeploy-fleet", here, "Naples", seat="italy") == "16.4b"
+        assert t.offered("redeploy-fleet", here, "Constanta", seat="italy")  # on the Black Sea
+
+
+@rule("16.4b", "29.23b", "29.24")
+@pytest.mark.parametrize("whole", [True, False])
+def test_fleets_redeploy_to_rostov_only_between_friendly_shores_of_kerch(whole: bool) -> None:
+    t = moving("allies", 1942).war("ussr", "germany").hold("ussr" if whole else "germany", "U40")
+    fleet = t.new("ussr", "fleet-9", "Sevastopol")
+    if whole:
+        t.do("redeploy-fleet", fleet, "Rostov", seat="ussr")
+        other = t.new("ussr", "fleet-9", "Rostov")
+        assert t.refused("redeploy-fleet", other, "Leningrad", seat="ussr") == "29.24"
+    else:
+        assert t.refused("redeploy-fleet", fleet, "Rostov", seat="ussr") == "16.4b"
+        assert t.offered("redeploy-fleet", fleet, "Odessa", seat="ussr")
+
+
+@rule("29.23b", "47.3a")
+@pytest.mark.parametrize("whole", [True, False])
+def test_fleets_redeploy_from_alexandria_to_suez_only_by_an_open_canal(whole: bool) -> None:
+    t = moving("allies", 1942).war("italy", "britain")
+    if not whole:
+        t.s.suez_taken = st.this_turn(t.s)
+    fleet = t.new("britain", "fleet-9", "Alexandria")
+    if whole:
+        t.do("redeploy-fleet", fleet, "Suez", seat="britain")
+    else:
+        assert t.refused("redeploy-fleet", fleet, "Suez", seat="britain") == "16.4b"
+        assert t.offered("redeploy-fleet", fleet, "Port Said", seat="britain")
+
+
+@rule("16.2a", "27.1q")
+@pytest.mark.parametrize("fed", [True, False])
+def test_a_port_that_a_fleet_feeds_for_an_ally_is_in_supply_for_those_who_share_his_sources(fed: bool) -> None:
+    """Americans land in Bergen, where a British fleet feeds British infantry, and go on over land."""
+    t = seas("allies", 1943).option("britain", "offensive").war("usa", "germany").hold("britain", "C33", "C34", "D34")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.minor("norway", "conquered")
+    feeding, escort = t.new("britain", "fleet-9", "Rosyth"), t.new("usa", "fleet-9", "Rosyth")
+    british, american = t.new("britain", "infantry-3-4", "C33"), t.new("usa", "infantry-3-4", "F26")
+    t.until("supply-fleets")
+    if fed:
+        t.do("supply", feeding, "C33", british, seat="britain")
+    t.until("redeploy")
+    assert t.offered("escort", american, "C34", escort, seat="usa") is fed
+    assert t.offered("escort", american, "C33", escort, seat="usa")  # the port itself

@@ -172,6 +172,19 @@ def test_a_fleet_that_was_named_saves_a_unit_when_it_is_redeployed_to_it() -> No
     assert t.place(infantry) == "pool"  # it did not come
 
 
+@rule("27.42", "27.232")
+def test_who_is_not_fed_redeploys_no_sooner_because_a_fleet_feeds_his_neighbour() -> None:
+    t, (infantry, other), fleet = norway("infantry-3-4", "infantry-3-4")
+    escort = t.new("britain", "fleet-9", "Bergen")
+    named(t).do("supply", fleet, "C33", infantry).until("redeploy")
+    assert t.refused("escort", other, "F26", escort, seat="britain") == "27.42"
+    assert t.offered("escort", infantry, "F26", escort, seat="britain")
+    both, (infantry, other), fleet = norway("infantry-3-4", "infantry-3-4")
+    escort = both.new("britain", "fleet-9", "Bergen")
+    named(both).do("supply", fleet, "C33", infantry, other).until("redeploy")
+    assert both.offered("escort", other, "F26", escort, seat="britain")
+
+
 @rule("27.44b", "27.24a", "27.17")
 def test_a_shore_that_is_open_to_one_nation_feeds_nobody_else() -> None:
     t = seas("axis", 1941).minor("spain", "active", patron="germany").option("germany", "offensive")
@@ -381,6 +394,16 @@ def test_malta_feeds_nobody_once_gibraltar_and_suez_or_alexandria_are_lost() -> 
     assert t.supplied(infantry)
     t.hold("italy", "LL29")
     assert not t.supplied(infantry)
+
+
+@rule("27.13b", "27.13a")
+def test_malta_goes_on_feeding_an_axis_garrison() -> None:
+    """As any fortress does; only for the Allies does it depend on Gibraltar and Egypt."""
+    t = seas("axis", 1942).war("italy", "britain").hold("italy", "AA7", "LL29", "GG19")
+    italian = t.new("italy", "infantry-1-3", "GG19")
+    assert t.supplied(italian)
+    t.hold("britain", "GG19")
+    assert not t.supplied(t.new("britain", "infantry-1-3", "GG19"))
 
 
 @rule("29.35", "29.311")

@@ -236,8 +236,11 @@ def isolated(s: Position, powers: tuple[int, ...], lines: Lines | None = None) -
 
 
 def recall(s: Position, powers: tuple[int, ...]) -> None:
-    """28.15, 55.II.D10e: at the end of redeployment those that are cut off are withdrawn, and air on them must flee."""
-    for unit in isolated(s, powers):
+    """28.15, 55.II.D10e: at the end of redeployment those that are cut off are withdrawn, and air on them must flee.
+
+    Those that were placed or redeployed in this player turn, on a hex in supply, no enemy has cut off yet.
+    """
+    for unit in [one for one in isolated(s, powers) if not s.moved[one]]:
         hex_ = s.where[unit]
         withdraw(s, unit)
         if any(KIND[one] == AIR and room_for(s, one, hex_) < COMBAT[one] for one in units_at(s, hex_)):

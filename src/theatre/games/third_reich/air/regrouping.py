@@ -60,16 +60,16 @@ class Change:
 
     @cached_property
     def stacks(self) -> list[list[int]]:
-        """Counters of one nation in one hex, alike in being inverted or not."""
+        """Counters of one nation in one hex; those that have staged and others too [28.61]."""
         s = self.s
-        found: dict[tuple[int, int, int, int], list[int]] = {}
+        found: dict[tuple[int, int, int], list[int]] = {}
         flying = announced(s)
         of = s.serves.translate(controllers(s))
         for unit in AIR_UNITS:
             if s.where[unit] < 0 or of[unit] != self.seat or unit in flying:
                 continue
             if why_not_change(s, self.seat, unit) is None:
-                key = (s.where[unit], NATION[unit], s.serves[unit], s.moved[unit])
+                key = (s.where[unit], NATION[unit], s.serves[unit])
                 found.setdefault(key, []).append(unit)
         return list(found.values())
 
@@ -154,7 +154,7 @@ def change(s: Position, args: Args) -> None:
     for unit in sorted(new, key=lambda one: (one not in able, COMBAT[one])):
         lay(s, unit, s.where[old[0]])
         s.serves[unit] = s.serves[old[0]]
-        s.moved[unit] = s.moved[old[0]]
+        s.moved[unit] = max(s.moved[one] for one in old)
         s.inverted[unit] = 0 if fresh >= COMBAT[unit] else 1 + fresh
         fresh -= min(fresh, COMBAT[unit])
         s.excess[unit] = max(s.excess[one] for one in old)

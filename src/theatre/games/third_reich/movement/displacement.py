@@ -42,18 +42,28 @@ from theatre.games.third_reich.naval.gulf_fleets import is_displaced, relocate
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie
 from theatre.games.third_reich.state import Position, eliminate, in_game, is_enemy, is_foe, on_board, put, units_at
+from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, FLEET, KIND, MODEL, NATION, PARTISAN, USA
 from theatre.games.third_reich.world import BIT, HEXES, NOWHERE, US_BOX, hexes_between, mask_of, spaces, within
 
 
 def nearest_air_bases(s: Position, unit: int) -> list[int]:
-    """28.24: the nearest controlled bases with room, up to eight hexes away; several if they are as near."""
-    here = s.where[unit]
+    """28.24: the nearest controlled bases with room, up to eight hexes away; several if they are as near.
+
+    None in Africa for those who would be too many there, by whatever way they come [35.7].
+    """
+    here, intake = s.where[unit], Intake(s)
     counters = mask_of([s.where[one] for one in on_board(s) if KIND[one] == AIR_BASE])
     near = spaces(within(BIT[here], HEXES, STAGING_RANGE) & (CITY_HEXES | counters) & ~BIT[here])
-    able = [hex_ for hex_ in near if why_not_air_base(s, unit, hex_) is None]
+    able = [hex_ for hex_ in near if why_not_air_base(s, unit, hex_) is None and is_taken_in(intake, unit, hex_)]
     closest = min([hexes_between(here, hex_) for hex_ in able], default=0)
     return [hex_ for hex_ in able if hexes_between(here, hex_) == closest]
+
+
+def is_taken_in(intake: Intake, unit: int, hex_: int) -> bool:
+    """35.7: the Allies who flee to where they are too many must only leave again [37.3]."""
+    refusal = intake.why_not(unit, hex_)
+    return refusal is None or refusal.rule != "35.7"
 
 
 class Way:
@@ -78,7 +88,7 @@ WhyNot = Callable[[Position, int, int], Refusal | None]
 
 def _ways(s: Position, units: Args, start: Args, front: int, barred: Args, why: WhyNot) -> list[Way]:
     unit = units[0]
-    gates, base = gates_for(s, s.serves[unit]), base_of(s, unit)
+    gates, base, intake = gates_for(s, s.serves[unit]), base_of(s, unit), Intake(s)
     fronts = (front,) if start else fronts_for(s, unit)
     found: list[Way] = []
     for one in fronts:
@@ -86,7 +96,8 @@ def _ways(s: Position, units: Args, start: Args, front: int, barred: Args, why: 
         far: dict[int, int] = {}
         for port in BASES if in_game(s, USA) else BASES[:AMERICA]:
             open_ = hex_of(port) != hex_of(base) and PORT_WATERS[port][one] and why(s, unit, port) is None
-            if open_ and port not in barred and why_not_room(s, port, units) is None:
+            able = open_ and port not in barred and why_not_room(s, port, units) is None
+            if able and is_taken_in(intake, unit, hex_of(port)):
                 there = distances(one, gates, PORT_WATERS[port][one])
                 far[port] = min([there[water] for water in begin])
         closest = min(far.values(), default=FAR)

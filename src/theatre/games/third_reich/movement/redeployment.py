@@ -269,6 +269,8 @@ class Redeployment(Joint[Position], tag="16.1a"):
             return
         if choice.verb in COUNTERS:
             COUNTERS[choice.verb](s, choice.args)
+            if choice.verb == "change":
+                self._follow(choice.args)
             return
         if choice.verb == "air-base":
             lay_base(s, *choice.args)
@@ -293,6 +295,13 @@ class Redeployment(Joint[Position], tag="16.1a"):
         put(s, unit, hex_)
         arrive(s, seat, hex_)
         s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="16.1a")
+
+    def _follow(self, args: Args) -> None:
+        """16.73: what is made of counters that came from America goes no farther either."""
+        old, new = args[1 : args[0] + 1], args[args[0] + 1 :]
+        rest = [unit for unit in self.settled if unit not in (*old, *new)]
+        came = any(unit in self.settled for unit in old)
+        self.settled = (*rest, *(new if came else ()))
 
     def child_done(self, s: Position, child: Any, allowed: Any) -> None:
         if not isinstance(child, Consent) or not allowed:

@@ -26,7 +26,14 @@ from theatre.games.third_reich.state import (
     this_turn,
 )
 from theatre.games.third_reich.supply.african_limits import Intake
-from theatre.games.third_reich.supply.overland import is_fed_late, is_graced, sea_fed_hexes, supplied_hexes
+from theatre.games.third_reich.supply.overland import (
+    Lines,
+    feeds_itself,
+    is_fed_late,
+    is_graced,
+    sea_fed_hexes,
+    supplied_hexes,
+)
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
@@ -209,11 +216,22 @@ def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusa
         return Refusal("16.2b")
     if is_guest_of_neutral(s, unit):
         return None
-    starved = s.unsupplied[unit]  # 27.42: it moves if a line of its own has been opened again since
-    if starved and is_fed_late(s, unit) and not supplied_hexes(s, s.serves[unit]) & here:
+    if IS_GROUND[unit] and s.unsupplied[unit]:
+        return _why_starved(s, unit)
+    fed = not IS_GROUND[unit] or (roads.fed | roads.transit) & here or is_graced(s, unit)
+    return None if fed else Refusal("16.2a")
+
+
+def _why_starved(s: Position, unit: int) -> Refusal | None:
+    """27.42: who was without supply redeploys if he has a line of his own again; what a fleet feeds others is none.
+
+    35.32: so does who had one all the time, but was one too many.
+    """
+    if supplied_hexes(s, s.serves[unit]) & BIT[s.where[unit]] or feeds_itself(s, s.where[unit]):
+        return None
+    if is_fed_late(s, unit):
         return Refusal("27.44b")
-    fed = not IS_GROUND[unit] or roads.fed & here or (not starved and (roads.transit & here or is_graced(s, unit)))
-    return None if fed else Refusal("27.42" if starved else "16.2a")
+    return None if Lines(s).is_fed_by_sea(unit) else Refusal("27.42")
 
 
 def may_leave_vichy(s: Position, power: int) -> bool:

@@ -32,13 +32,15 @@ TURKISH = tuple([at for at, gate in enumerate(GATES) if gate.id in ("bosporus", 
 
 
 def seas_of(base: int, front: int) -> str:
-    """The Black Sea and the Baltic are two seas of one front [29.24]."""
+    """The Black Sea, Rostov with it, and the Baltic are two seas of one front [29.24]."""
     if front != EAST:
         return str(front)
-    return "black" if are_joined(EAST, 0, PORT_WATERS[base][EAST], PORT_WATERS[_ODESSA][EAST]) else "baltic"
+    return "baltic" if are_joined(EAST, 0, PORT_WATERS[base][EAST], PORT_WATERS[_DANZIG][EAST]) else "black"
 
 
-_ODESSA = next(at for at, port in enumerate(PORTS) if port.name == "Odessa")
+_DANZIG, _GIBRALTAR, _ISTANBUL = [
+    next(at for at, port in enumerate(PORTS) if port.name == name) for name in ("Danzig", "Gibraltar", "Istanbul")
+]
 
 
 def crosses(s: Position, nation: int, one: str, other: str) -> bool:
@@ -55,12 +57,30 @@ def crosses(s: Position, nation: int, one: str, other: str) -> bool:
     return pair == {str(MEDITERRANEAN), "black"} and all(gates >> gate & 1 for gate in TURKISH)
 
 
+def is_joined(s: Position, unit: int, port: int) -> bool:
+    """16.4, 29.23b: is there a way for a fleet to a port, over at most one boundary and no closed strait or canal?"""
+    nation, base = s.serves[unit], base_of(s, unit)
+    return any(_leads(s, nation, (base, a), (port, b)) for a in fronts_for(s, unit) for b in fronts_of(port))
+
+
+def _leads(s: Position, nation: int, start: tuple[int, int], goal: tuple[int, int]) -> bool:
+    """The same between two ports, each on one of its fronts; on the Western Front no strait shuts a port off."""
+    (_, a), (_, b) = start, goal
+    if not crosses(s, nation, seas_of(*start), seas_of(*goal)):
+        return False
+    gates = gates_for(s, nation)
+    if a == b:
+        return a == WEST or are_joined(a, gates, PORT_WATERS[start[0]][a], PORT_WATERS[goal[0]][a])
+    if MEDITERRANEAN not in (a, b):
+        return True
+    between = _GIBRALTAR if WEST in (a, b) else _ISTANBUL
+    ends = [(port, front) for port, front in (start, goal) if front != WEST]
+    return all(are_joined(front, gates, PORT_WATERS[port][front], PORT_WATERS[between][front]) for port, front in ends)
+
+
 def is_only_around(s: Position, power: int, unit: int, port: int) -> bool:
     """37.3c: does it go around Africa because there is no shorter way?"""
-    here = [seas_of(base_of(s, unit), front) for front in fronts_for(s, unit)]
-    there = [seas_of(port, front) for front in fronts_of(port)]
-    shorter = any(crosses(s, s.serves[unit], a, b) for a in here for b in there)
-    return not shorter and goes_around(s, power, unit, port)
+    return not is_joined(s, unit, port) and goes_around(s, power, unit, port)
 
 
 class RedeployFleet:
@@ -93,13 +113,13 @@ class RedeployFleet:
         refusal = why_not_base(s, self.unit, port, own) or why_not_room(s, port, (self.unit,))
         if refusal is not None:
             return refusal
-        base, nation = base_of(s, self.unit), s.serves[self.unit]
+        base = base_of(s, self.unit)
         if is_new(s, self.unit) and not self._harbours & BIT[hex_of(port)]:
             return Refusal("16.72")
+        if is_joined(s, self.unit, port) or goes_around(s, self.power, self.unit, port):
+            return why_not_enter(s, self.unit, hex_of(port)) if port != AMERICA else None
         here = [seas_of(base, front) for front in fronts_for(s, self.unit)]
         there = [seas_of(port, front) for front in fronts_of(port)]
-        if any(crosses(s, nation, a, b) for a in here for b in there) or goes_around(s, self.power, self.unit, port):
-            return why_not_enter(s, self.unit, hex_of(port)) if port != AMERICA else None
         black_and_baltic = {"black", "baltic"} <= {*here, *there}
         return Refusal("29.24" if black_and_baltic else "16.4b")
 

@@ -49,6 +49,7 @@ from theatre.games.third_reich.world import (
     HEXES,
     MALTA,
     MEDITERRANEAN,
+    NOWHERE,
     ON_FRONT,
     PORTS,
     PORTS_AT,
@@ -77,7 +78,8 @@ CASABLANCA = space("DD3")  # what is fed over a bridgehead there is free of the 
 def counts_in_africa(s: Position, unit: int, lines: Lines) -> bool:
     """35.1, 35.4: German factors of all types, German minor allies, and Vichy not fed from Tunis or Beirut.
 
-    So do those beyond the canal that only Libya feeds [35.73], but nobody whom a source outside Africa feeds by land.
+    So do those beyond the canal that only Libya feeds [35.73], but nobody whom a source outside Africa feeds by land,
+    nor whom a fleet feeds through a port of the Levant.
     """
     if not COMBAT[unit] or runs(s, unit) != GERMANY or not BIT[s.where[unit]] & (AFRICA | LEVANT):
         return False
@@ -88,7 +90,23 @@ def counts_in_africa(s: Position, unit: int, lines: Lines) -> bool:
         return west and s.status[VICHY_FRANCE] == ACTIVE and not _is_fed_by_vichy(s, unit, lines)
     if not is_bound(s, unit) or is_fed_from_outside(s, unit, s.where[unit], lines):
         return False
-    return west or (IS_GROUND[unit] and lines.is_fed_by_land(unit))  # 35.5q: only from Libya
+    return west or _is_fed_from_libya(s, unit, lines)
+
+
+def _is_fed_from_libya(s: Position, unit: int, lines: Lines) -> bool:
+    """35.5q, 35.73: is a ground unit beyond the canal fed by land, and not through a port of the Levant?"""
+    landing = s.landing[unit]
+    by_sea = landing != NOWHERE and bool(BIT[landing] & LEVANT) and lines.is_fed_by_sea(unit)
+    return IS_GROUND[unit] and not by_sea and lines.is_fed_by_land(unit)
+
+
+def too_many_from_libya(s: Position, lines: Lines) -> list[int]:
+    """35.73: German units beyond the canal that fleets may feed through its ports, while Libya has too many to feed."""
+    there = [unit for unit in s.placed if IS_GROUND[unit] and BIT[s.where[unit]] & LEVANT and COMBAT[unit]]
+    limit = african_limit(s) if there and s.active == AXIS else None
+    if limit is None or sum([COMBAT[unit] for unit in in_africa(s)]) <= limit:
+        return []
+    return [unit for unit in there if counts_in_africa(s, unit, lines)]
 
 
 def _is_fed_by_vichy(s: Position, unit: int, lines: Lines) -> bool:
@@ -134,7 +152,7 @@ def in_levant(s: Position) -> list[int]:
     for unit in on_board(s):
         if not BIT[s.where[unit]] & LEVANT or not COMBAT[unit] or side_of(s, s.serves[unit]) != AXIS:
             continue
-        by_land = (IS_GROUND[unit] and lines.is_fed_by_land(unit)) or _is_fed_by_vichy(s, unit, lines)
+        by_land = _is_fed_from_libya(s, unit, lines) or _is_fed_by_vichy(s, unit, lines)
         if not by_land and not is_fed_from_outside(s, unit, s.where[unit], lines):
             found.append(unit)
     return found

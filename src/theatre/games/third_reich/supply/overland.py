@@ -264,10 +264,10 @@ def is_fed_by_fortress(s: Position, unit: int) -> bool:
 
 
 def feeds_itself(s: Position, hex_: int) -> bool:
-    """27.13: a fortress supplies those within; Malta only while the Allies hold Gibraltar, or Suez and Alexandria."""
+    """27.13: a fortress supplies those within; Malta Allies only while they hold Gibraltar, or Suez and Alexandria."""
     if not is_fortress(s, hex_):
         return False
-    if hex_ != MALTA:
+    if hex_ != MALTA or not is_western(s, master(s, s.holder[MALTA])):
         return True
     western = [at for at in (GIBRALTAR, SUEZ, ALEXANDRIA) if is_western(s, master(s, s.holder[at]))]
     return GIBRALTAR in western or len(western) > 1
@@ -396,14 +396,24 @@ def shore_of(s: Position, nation: int) -> int:
 
 
 def sea_fed_hexes(s: Position, nation: int) -> int:
-    """15.4q1, 14.4q4: the hexes around the landings of supply fleets that feed units of this nation; one will do."""
-    feeding = [unit for unit in on_board(s) if s.fed_by[unit] != NOWHERE and s.serves[unit] == nation]
-    lines = Lines(s) if feeding else None
-    mask = 0
-    for unit in feeding:
-        if lines is not None and s.landing[unit] != NOWHERE and lines.is_fed_by_sea(unit):
+    """15.4q1, 14.4q4: the hexes around the landings of supply fleets that feed units of this nation; one will do.
+
+    So will one that feeds an ally's from a source on which the nation may draw too [27.1q].
+    """
+    fed = [unit for unit in on_board(s) if s.fed_by[unit] != NOWHERE and s.landing[unit] != NOWHERE]
+    mask, lines = 0, Lines(s)
+    for unit in fed:
+        if (s.serves[unit] == nation or _is_fed_jointly(s, nation, unit, lines)) and lines.is_fed_by_sea(unit):
             mask |= lines.inland(nation, s.landing[unit])
     return mask | fed_ahead(s, nation)
+
+
+def _is_fed_jointly(s: Position, nation: int, unit: int, lines: Lines) -> bool:
+    """Could the nation's own units live by what this unit's fleet brings?"""
+    own, power = master(s, nation), runs(s, unit)
+    if own not in POWERS or power not in POWERS or not shares(s, own, power):
+        return False
+    return base_is_fed(s, s.fed_by[unit], nation, True, lines.bases)
 
 
 def fed_ahead(s: Position, nation: int) -> int:

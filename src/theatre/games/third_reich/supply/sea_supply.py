@@ -15,6 +15,7 @@ from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, 
 from theatre.games.third_reich.naval.canals import KIEL
 from theatre.games.third_reich.naval.courses import hex_of
 from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, acting, actor, actors, acts_as, master, runs
+from theatre.games.third_reich.supply.african_limits import too_many_from_libya
 from theatre.games.third_reich.supply.named_ahead import (
     Ahead,
     ForPlace,
@@ -48,7 +49,10 @@ def suppliers(s: Position) -> Args:
 
 
 class Need:
-    """The units and air bases of those who act, without a line over land, that no fleet feeds yet."""
+    """The units and air bases of those who act, without a line over land, that no fleet feeds yet.
+
+    Of those who have one from Libya some may be too many for it [35.73].
+    """
 
     def __init__(self, s: Position) -> None:
         self.s, self.lines = s, Lines(s)
@@ -57,6 +61,7 @@ class Need:
     def units(self) -> list[int]:
         side = acting(self.s)
         every = [*without_land_line(self.s, side, self.lines), *isolated(self.s, side, self.lines)]
+        every += too_many_from_libya(self.s, self.lines) if self.s.minor == NOBODY else []
         return sorted([unit for unit in every if self.s.fed_by[unit] == NOWHERE])
 
 
