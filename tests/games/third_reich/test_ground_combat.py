@@ -171,17 +171,27 @@ def test_two_units_attack_from_a_hex_and_airborne_beside_them() -> None:
     t.dice(6).attack("L40", a, b, airborne)
 
 
+def london(*models: tuple[str, str]) -> tuple[Table, list[int]]:
+    """Allied units in London, and Germans next to it."""
+    t = table("allies", 1941, "summer", phase="combat").option("britain", "offensive").option("usa", "offensive")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.war("usa", "germany").hold("germany", "K24").put("germany", "infantry-1-3", "K24")
+    return t, [t.new(owner, model, "K23") for owner, model in models]
+
+
 @rule("14.24b")
 def test_three_british_units_attack_from_london() -> None:
-    def london(*models: tuple[str, str]) -> tuple[Table, list[int]]:
-        t = table("allies", 1941, "summer", phase="combat").option("britain", "offensive").option("usa", "offensive")
-        t.s.status[tb.USA] = st.SOVEREIGN
-        t.war("usa", "germany").hold("germany", "K24").put("germany", "infantry-1-3", "K24")
-        return t, [t.new(owner, model, "K23") for owner, model in models]
-
     t, units = london(*[("britain", "infantry-3-4")] * 3)
     t.dice(6).attack("K24", *units)
     t, units = london(("britain", "infantry-3-4"), ("britain", "infantry-3-4"), ("usa", "infantry-3-4"))
+    assert t.attack_refused("K24", *units) == "14.24b"
+
+
+@rule("14.24b", "31.5")
+def test_an_american_airborne_leads_three_british_units_out_of_london() -> None:
+    t, units = london(("usa", "airborne-3-3"), *[("britain", "infantry-1-3")] * 3)
+    t.dice(6).attack("K24", *units)
+    t, units = london(("usa", "infantry-3-4"), *[("britain", "infantry-1-3")] * 3)
     assert t.attack_refused("K24", *units) == "14.24b"
 
 

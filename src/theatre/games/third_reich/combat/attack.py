@@ -221,9 +221,9 @@ class Assault:
         if KIND[unit] == AIRBORNE or any(one.unit == unit and not one.way for one in self.chains or ()):
             return True
         here = s.where[unit]
-        ashore = [one for one in together if s.mission[one] == NOWHERE and s.where[one] == here]
+        ashore = counted([one for one in together if s.mission[one] == NOWHERE and s.where[one] == here])
         british = here == LONDON and all(s.serves[one] == BRITAIN for one in (*ashore, unit))
-        return self.sallied.count(here) + len(counted(ashore)) < (FROM_LONDON if british else FROM_A_HEX)
+        return self.sallied.count(here) + len(ashore) < (FROM_LONDON if british else FROM_A_HEX)
 
 
 IDLE: tuple[tuple[str, Callable[[Assault, int], bool]], ...] = (
