@@ -417,6 +417,18 @@ def test_allies_agree_on_control_or_nobody_advances() -> None:
     assert alone.offered("advance", armor[0], "L40")  # nobody else has to agree
 
 
+@rule("26.91a", "10.37", "14.29c")
+def test_of_allies_who_take_moscow_together_the_one_who_controls_it_gets_the_fifteen() -> None:
+    for controller, paid in (("italy", [100, 115, 85]), ("germany", [115, 100, 85])):
+        t = east().war("italy", "ussr").option("italy", "offensive").brp(germany=100, italy=100, ussr=100)
+        t.hold("germany", "H46", "I46").put("ussr", "infantry-1-3", "H47")
+        units = [t.new("germany", "armor-4-6", "H46"), t.new("germany", "armor-4-6", "I46")]
+        t.dice(6).attack("H47", *units, t.new("italy", "infantry-3-3", "H46"))
+        t.do("controls", controller, seat="germany").do("allow", seat="italy")
+        t.do("advance", units[0], "H47", seat="germany")
+        assert [t.money(power)[0] for power in ("germany", "italy", "ussr")] == paid
+
+
 @rule("12.24")
 def test_who_has_paid_for_an_offensive_must_attack() -> None:
     t = east().put("ussr", "infantry-1-3", "L40")
