@@ -154,7 +154,7 @@ def test_a_second_drop_needs_a_line_to_another_source() -> None:
         unit = t.new("germany", "airborne-3-3", "J39")
         if isolated:
             t.hold("ussr", "poland", "baltic_states", "K40", "L39").hold("germany", "J39")
-        t.begin().dropped(unit, before=True)
+        t.dropped(unit, before=True).begin()
         t.s.cut_off[unit] = 0
         return t, unit
 
@@ -162,6 +162,23 @@ def test_a_second_drop_needs_a_line_to_another_source() -> None:
     assert t.refused("drop", unit, "J42") == "31.3"
     t, unit = again(isolated=False)
     assert t.offered("drop", unit, "J42")
+
+
+@rule("31.3")
+@pytest.mark.parametrize("opened", [True, False])
+def test_the_line_for_a_second_drop_is_open_when_the_turn_begins_or_too_late(opened: bool) -> None:
+    """Warsaw, on which it dropped, feeds it; a march to L34 joins it to Germany."""
+    t = drops()
+    unit, opener = t.new("germany", "airborne-3-3", "M35"), t.new("germany", "armor-4-6", "L33")
+    t.hold("ussr", "poland").hold("germany", "L35", "M35").dropped(unit, before=True)
+    if opened:
+        t.hold("germany", "L34")
+    t.do("march", opener, "L34")
+    assert not t.s.cut_off[unit]
+    if opened:
+        t.do("drop", unit, "M36")
+    else:
+        assert t.refused("drop", unit, "M36") == "31.3"
 
 
 @rule("31.4a")

@@ -171,17 +171,27 @@ def test_two_units_attack_from_a_hex_and_airborne_beside_them() -> None:
     t.dice(6).attack("L40", a, b, airborne)
 
 
+def london(*models: tuple[str, str]) -> tuple[Table, list[int]]:
+    """Allied units in London, and Germans next to it."""
+    t = table("allies", 1941, "summer", phase="combat").option("britain", "offensive").option("usa", "offensive")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.war("usa", "germany").hold("germany", "K24").put("germany", "infantry-1-3", "K24")
+    return t, [t.new(owner, model, "K23") for owner, model in models]
+
+
 @rule("14.24b")
 def test_three_british_units_attack_from_london() -> None:
-    def london(*models: tuple[str, str]) -> tuple[Table, list[int]]:
-        t = table("allies", 1941, "summer", phase="combat").option("britain", "offensive").option("usa", "offensive")
-        t.s.status[tb.USA] = st.SOVEREIGN
-        t.war("usa", "germany").hold("germany", "K24").put("germany", "infantry-1-3", "K24")
-        return t, [t.new(owner, model, "K23") for owner, model in models]
-
     t, units = london(*[("britain", "infantry-3-4")] * 3)
     t.dice(6).attack("K24", *units)
     t, units = london(("britain", "infantry-3-4"), ("britain", "infantry-3-4"), ("usa", "infantry-3-4"))
+    assert t.attack_refused("K24", *units) == "14.24b"
+
+
+@rule("14.24b", "31.5")
+def test_an_american_airborne_leads_three_british_units_out_of_london() -> None:
+    t, units = london(("usa", "airborne-3-3"), *[("britain", "infantry-1-3")] * 3)
+    t.dice(6).attack("K24", *units)
+    t, units = london(("usa", "infantry-3-4"), *[("britain", "infantry-1-3")] * 3)
     assert t.attack_refused("K24", *units) == "14.24b"
 
 
@@ -405,6 +415,18 @@ def test_allies_agree_on_control_or_nobody_advances() -> None:
     assert t.holder("L40") == "italy"
     alone, armor, _ = battle("armor-4-6", "infantry-1-3", 5)
     assert alone.offered("advance", armor[0], "L40")  # nobody else has to agree
+
+
+@rule("26.91a", "10.37", "14.29c")
+def test_of_allies_who_take_moscow_together_the_one_who_controls_it_gets_the_fifteen() -> None:
+    for controller, paid in (("italy", [100, 115, 85]), ("germany", [115, 100, 85])):
+        t = east().war("italy", "ussr").option("italy", "offensive").brp(germany=100, italy=100, ussr=100)
+        t.hold("germany", "H46", "I46").put("ussr", "infantry-1-3", "H47")
+        units = [t.new("germany", "armor-4-6", "H46"), t.new("germany", "armor-4-6", "I46")]
+        t.dice(6).attack("H47", *units, t.new("italy", "infantry-3-3", "H46"))
+        t.do("controls", controller, seat="germany").do("allow", seat="italy")
+        t.do("advance", units[0], "H47", seat="germany")
+        assert [t.money(power)[0] for power in ("germany", "italy", "ussr")] == paid
 
 
 @rule("12.24")

@@ -253,6 +253,21 @@ def test_replacements_do_not_march() -> None:
     assert t.offered("march", t.new("germany", "infantry-3-3", "L31"), "L32")
 
 
+@rule("13.1a", "7.1a", "6.1")
+@pytest.mark.parametrize("company", [1, 2])
+def test_a_march_may_end_where_it_began_with_the_last_factor(company: int) -> None:
+    """From L39 over L40 and K40 and back: both are German then, and nobody has left."""
+    t = barbarossa()
+    unit = t.new("germany", "infantry-3-3", "L39")
+    t.put("germany", ", ".join(["infantry-3-3"] * company), "L39")
+    if company == 1:
+        t.do("march", unit, "L40", "K40", "L39")
+        assert [t.holder(hex_) for hex_ in ("L40", "K40")] == ["germany", "germany"]
+    else:  # too many: it was driven there by an Attrition, and must go elsewhere
+        assert t.refused("march", unit, "L40", "K40", "L39") == "6.1"
+        t.do("march", unit, "L40", "K40")
+
+
 @rule("12.4")
 def test_the_powers_of_a_side_move_together_in_any_order() -> None:
     t = table("allies")

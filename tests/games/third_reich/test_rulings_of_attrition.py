@@ -146,3 +146,23 @@ def test_who_is_left_out_of_the_first_of_two_attritions_must_attack_too() -> Non
     busy = t.new("ussr", "infantry-3-3", "N33")
     t.begin().do("attrition-first").do("attrition-first").dice(2, 2).do("omit", busy).until("14.16")
     assert t.refused("done", seat="ussr") == "18.1b"
+
+
+@rule("18.31e")
+@pytest.mark.parametrize("place", ["K40", "C44"])
+def test_an_ally_who_wants_hexes_is_heard_if_the_stronger_one_wants_none(place: str) -> None:
+    """Italians in K40 could come into L40; in C44 they stand before Leningrad, which nobody may choose."""
+    t = table("axis", 1941, phase="combat").war("germany", "ussr").war("italy", "ussr").minor("poland", "conquered")
+    t.option("germany", "attrition", "east").option("italy", "attrition", "east")
+    t.hold("germany", "poland", "baltic_states", "L39", "K40", "C44").put("ussr", "infantry-3-3, infantry-3-3", "L40")
+    t.put("germany", "armor-4-6, armor-4-6", "L39").put("germany", "armor-4-6, armor-4-6", "M39")
+    t.hold("germany", "M39").put("italy", "infantry-3-3, infantry-2-3", place)
+    t.put("ussr", "infantry-1-3, infantry-1-3", "D44").put("ussr", "infantry-1-3", "H54").dice(1).until("18.31a")
+    for hex_ in ("H54", "D44", "L40"):  # 21 factors, a one: three counters and two hexes
+        t.do("lose", st.ground_at(t.s, w.space(hex_))[0])
+    t.do("done", seat="germany")
+    if place == "K40":
+        t.do("refuse", seat="italy").do("done", seat="germany").do("take-hexes", "L40", seat="italy")
+        assert t.asked().rule == "18.33a"
+    else:
+        assert t.asked().rule != "18.31e"

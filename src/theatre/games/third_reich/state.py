@@ -271,7 +271,7 @@ class Position(State, kw_only=True):
     cut_off: bytearray  # without a normal supply line then, whether or not in supply by grace [14.38, 31.3]
     attacked: bytearray  # this player turn: FOUGHT in ground combat or COUNTED in Attrition
     barred: bytearray  # destroyed at will this game turn, so not to be built in it [12.5b]
-    grounded: bytearray  # an airborne that began the player turn in a hostile zone [31.1]
+    grounded: bytearray  # an airborne that began the player turn in a hostile zone [31.1], or without a line [31.3]
     sheltered: bytearray  # a dropped airborne that had company or a supply line in this Combat phase [31.4]
     mission: list[int]  # the hex over which air gives support, that a fleet bombards or to which one carries a unit
     graced: list[int]  # in supply through this game turn after exploiting or dropping [27.32, 27.33]

@@ -222,7 +222,7 @@ class Advance(Frame[Position], tag="14.29a"):
         self.entered = tuple(dict.fromkeys((*self.entered, hex_)))
         put(s, unit, hex_)
         s.mission[unit] = NOWHERE
-        enter(s, unit, hex_)
+        enter(s, unit, hex_, self.controller)
         if self.controller != NOBODY and s.holder[hex_] == actor(s, unit):
             give(s, hex_, self.controller)
         s.log("advanced", NATION[unit], MODEL[unit], hex_, rule="14.29a")

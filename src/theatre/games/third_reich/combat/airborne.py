@@ -17,6 +17,7 @@ from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.state import (
     SPARE,
     Position,
+    acting,
     actor,
     acts_as,
     eliminate,
@@ -62,6 +63,7 @@ from theatre.games.third_reich.world import (
 )
 
 RANGE = 6
+ADRIFT = 2  # in `grounded`: a fresh airborne that has no line to a source other than the hex of its drop
 ALL = tuple([unit for units in UNITS_OF.values() for unit in units if KIND[unit] == AIRBORNE])
 
 
@@ -89,6 +91,14 @@ def begin_turn(s: Position, side: int) -> None:
     for unit in ALL:
         if s.where[unit] >= 0 and BIT[s.where[unit]] and s.sides[NATION[unit]] == side:
             s.grounded[unit] = bool(zone_against(s, s.serves[unit]) & BIT[s.where[unit]])
+
+
+def judge_drops(s: Position) -> None:
+    """31.3: with supply, before anybody marches: who has dropped in the last turn needs a line to another source."""
+    for unit in ALL:
+        fresh = is_fresh(s, unit) and not s.grounded[unit] and actor(s, unit) in acting(s)
+        if fresh and not has_line_elsewhere(s, unit):
+            s.grounded[unit] = ADRIFT
 
 
 def has_line_elsewhere(s: Position, unit: int) -> bool:
@@ -154,7 +164,8 @@ def why_not_drop(s: Position, power: int, unit: int) -> Refusal | None:
     """31.1a: it must have begun its turn, and stayed, on a base in supply and out of hostile zones."""
     if not 0 <= unit < UNITS or KIND[unit] != AIRBORNE or s.where[unit] < 0 or actor(s, unit) != power:
         return Refusal("31.1a")
-    if s.moved[unit] or s.attacked[unit] or s.grounded[unit] or s.cut_off[unit] or not BIT[s.where[unit]]:
+    grounded = s.grounded[unit] not in (0, ADRIFT)
+    if s.moved[unit] or s.attacked[unit] or grounded or s.cut_off[unit] or not BIT[s.where[unit]]:
         return Refusal("31.1a")
     based = CITIES[s.where[unit]] or any(
         KIND[one] == AIR_BASE and not s.moved[one] and not is_enemy(s, s.serves[one], power)
@@ -162,9 +173,7 @@ def why_not_drop(s: Position, power: int, unit: int) -> Refusal | None:
     )
     if not based:
         return Refusal("31.1a")
-    if is_fresh(s, unit) and not has_line_elsewhere(s, unit):
-        return Refusal("31.3")
-    return None
+    return Refusal("31.3") if s.grounded[unit] == ADRIFT else None
 
 
 class Sky:

@@ -14,7 +14,8 @@ from theatre.games.third_reich.combat.airborne import must_attack
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has_stayed
 from theatre.games.third_reich.combat.lost_paris import Recapture
 from theatre.games.third_reich.movement.control import held_by, is_left_open
-from theatre.games.third_reich.movement.stacking import counted
+from theatre.games.third_reich.movement.stacking import counted, refuse_stack
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.politics.hosts import barred_from, neutral_hosts, sheltered
 from theatre.games.third_reich.politics.stranded import is_passed_over
@@ -224,9 +225,9 @@ class Assault:
             return True
         here = s.where[unit]
         ashore = [one for one in together if s.mission[one] == NOWHERE and s.where[one] == here]
-        ashore = [one for one in ashore if not has_stayed(chains, one)]
+        ashore = counted([one for one in ashore if not has_stayed(chains, one)])
         british = here == LONDON and all(s.serves[one] == BRITAIN for one in (*ashore, unit))
-        return self.sallied.count(here) + len(counted(ashore)) < (FROM_LONDON if british else FROM_A_HEX)
+        return self.sallied.count(here) + len(ashore) < (FROM_LONDON if british else FROM_A_HEX)
 
 
 IDLE: tuple[tuple[str, Callable[[Assault, int], bool]], ...] = (
@@ -404,15 +405,32 @@ class WalkIn:
             return ()
         if self.hex == NOWHERE:
             reached = 0
-            for hexes in [a.able[unit] for unit in a.own if self._may_lead(unit)]:
-                reached |= hexes
-            return spaces(reached & a.vacant)
+            for unit in self._leaders():
+                reached |= a.able[unit]
+            return [hex_ for hex_ in spaces(reached & a.vacant) if self._why_closed(hex_) is None]
         fit = [unit for unit in a.able if self.refuse(unit) is None]
         return [unit for unit in fit if len(self.units) < 2 or unit > self.units[-1]]
 
     def _may_lead(self, unit: int) -> bool:
         s = self.assault.s
         return KIND[unit] == ARMOR and not s.unsupplied[unit] and s.mission[unit] == NOWHERE
+
+    def _leaders(self) -> list[int]:
+        return [unit for unit in self.assault.own if self._may_lead(unit)]
+
+    def _why_not_occupy(self, unit: int, hex_: int) -> Refusal | None:
+        """14.4c: who leads must be able to stay there."""
+        return why_out_of_bounds(self.assault.s, unit, hex_) or refuse_stack(self.assault.s, unit, hex_)
+
+    def _why_closed(self, hex_: int) -> Refusal | None:
+        """Why nobody can lead into a hex."""
+        refusal: Refusal | None = Refusal("14.4c")
+        for unit in self._leaders():
+            if self.assault.able[unit] & BIT[hex_]:
+                refusal = self._why_not_occupy(unit, hex_)
+                if refusal is None:
+                    return None
+        return refusal
 
     def refuse(self, token: int) -> Refusal | None:
         a = self.assault
@@ -423,7 +441,7 @@ class WalkIn:
                 return Refusal("14.4a")
             if not a.vacant & BIT[token]:
                 return Refusal("26.811")
-            return None if token in self.tokens() else Refusal("14.4c")
+            return self._why_closed(token)
         idle = a.why_idle(token)
         if idle is not None:
             return idle
@@ -433,7 +451,9 @@ class WalkIn:
             return Refusal("14.21a")
         if not self.units and not (self._may_lead(token) and token in a.own):
             return Refusal("14.4c")
-        return None if a.has_room(token, self.units) else Refusal("14.24b")
+        if not a.has_room(token, self.units):
+            return Refusal("14.24b")
+        return None if self.units else self._why_not_occupy(token, self.hex)
 
     def step(self, token: int) -> WalkIn:
         if self.hex == NOWHERE:

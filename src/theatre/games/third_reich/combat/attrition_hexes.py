@@ -155,11 +155,11 @@ class AttritionHexes(Frame[Position], tag="18.32a"):
         if not self.order:
             self._line_up(s)
             return True
-        agreed = self.asking and not self.taken  # nothing to allow
-        if self.at == len(self.order) or agreed or not self.all_takers(s):
+        if self.at == len(self.order) or not self.all_takers(s):
             s.done(self, self.taken)
             return True
-        if self.shares and not self._able(s):
+        declined = self.asking and not self.taken  # only who could have hexes of his own may object
+        if (self.shares or declined) and not (self._split()[self.at] and self._able(s)):
             self.at += 1
             return True
         return False
@@ -182,9 +182,9 @@ class AttritionHexes(Frame[Position], tag="18.32a"):
         return takers(s, self.units, self.front)
 
     def _able(self, s: Position) -> Takers:
-        """What the power that chooses can reach with its own units, once they share."""
-        seat = self.order[self.at]
-        own = tuple([unit for unit in self.units if not self.shares or commander(s, unit) == seat])
+        """What the power that chooses can reach: with all units, once they share with its own."""
+        seat, alone = self.order[self.at], self.shares or self.asking
+        own = tuple([unit for unit in self.units if not alone or commander(s, unit) == seat])
         return {hex_: units for hex_, units in takers(s, own, self.front).items() if hex_ not in self.taken}
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
@@ -206,9 +206,13 @@ class AttritionHexes(Frame[Position], tag="18.32a"):
         elif not self.shares:
             self.asking = True
 
-    def _share(self, s: Position) -> None:
+    def _split(self) -> Args:
+        """The hexes of each, in order."""
         number = len(self.order)
-        self.shares = tuple([self.prize // number + (at < self.prize % number) for at in range(number)])
+        return tuple([self.prize // number + (at < self.prize % number) for at in range(number)])
+
+    def _share(self, s: Position) -> None:
+        self.shares = self._split()
         self.at, self.taken, self.asking = 0, (), False
         s.log("attrition.split", self.front, rule="18.31e")
 

@@ -153,8 +153,11 @@ def _separated(among: Ties, power: int) -> tuple[bool, ...]:
     return tuple([master(among, nation) in others for nation in range(NATIONS)])
 
 
-def enter(s: Position, unit: int, hex_: int) -> None:
-    """A ground unit has come into a hex or passed through it [7.1]: it controls it, unless an ally does already."""
+def enter(s: Position, unit: int, hex_: int, agreed: int = NOBODY) -> None:
+    """A ground unit has come into a hex or passed through it [7.1]: it controls it, unless an ally does already.
+
+    `agreed`: the ally who is to control it after a common attack [14.29].
+    """
     note_passage(s, unit, hex_)
     power = actor(s, unit)
     holder = s.holder[hex_]
@@ -173,6 +176,7 @@ def enter(s: Position, unit: int, hex_: int) -> None:
         acted_by(s, unit, holder)
         if (is_ally(s, holder, power) or is_garrisonable(s, holder, power)) and not robbed:  # 24.8q2
             return
+    power = power if agreed == NOBODY else agreed
     give(s, hex_, power)
     raise_redoubt(s, hex_, power)
     changed_hands(s, hex_, holder, power)

@@ -181,7 +181,8 @@ class Field:
         return found if any(found) else ()
 
     def _ends(self, unit: int, allowed: int, wanted: int) -> tuple[int, ...]:
-        within = spaces(self._within(unit, allowed) & wanted)
+        begun = BIT[self.s.where[unit]] & allowed  # it may come back to where it was [7.1]
+        within = spaces((self._within(unit, allowed) | begun) & wanted)
         stops = mask_of([hex_ for hex_ in within if stacks(self.s, unit, hex_)])
         if is_stranded(self.s, unit):
             stops &= ~ways_out(self.s)

@@ -14,7 +14,7 @@ from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.staging import Skies, Stage, stage
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.combat.airborne import Drop, Sky, drop
+from theatre.games.third_reich.combat.airborne import Drop, Sky, drop, judge_drops
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.bridgeheads import clear_occupied
@@ -53,6 +53,7 @@ class MovementPhase(Sequence[Position], tag="13.1a"):
 
     def supply(self, s: Position) -> None:
         judge_supply(s)
+        judge_drops(s)
 
     def excess(self, s: Position) -> None:
         """35.31, 37.3: who is beyond what can be fed is named with the supply of all others, in his own turn."""
