@@ -252,6 +252,15 @@ def test_what_turkey_waits_for(change: str, rule_: str) -> None:
     assert t.refused("activate-turkey") == rule_
 
 
+@rule("33.713", "32.6")
+def test_partisans_in_one_of_the_seven_objectives_keep_turkey_waiting() -> None:
+    t = mediterranean()
+    t.s.serves[t.new("egypt", "partisan-1-3", "LL30")] = tb.GERMANY
+    assert t.offered("activate-turkey")
+    t.s.serves[t.new("egypt", "partisan-1-3", "LL29")] = tb.GERMANY  # Alexandria
+    assert t.refused("activate-turkey") == "33.713"
+
+
 @rule("33.71", "33.41-2c")
 def test_a_britain_that_has_made_a_separate_peace_brings_nobody_in() -> None:
     t = mediterranean()
