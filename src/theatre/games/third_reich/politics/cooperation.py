@@ -91,6 +91,8 @@ def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
             return "21.1b"
         if runs(s, other) in POWERS and is_strained(s, FRONT[hex_], power, runs(s, other)):
             return "51.5"
+    if rule := why_not_beside(s, unit, hex_):
+        return rule
     if power == BRITAIN and is_closed_to_british(s, hex_):
         return "34.1"
     if is_given_up(s, power, hex_):
@@ -118,12 +120,22 @@ def crowded(s: Position, unit: int) -> int:
     return full & ~ceded_bessarabia(s) if full else 0
 
 
-def is_with_strangers(s: Position, unit: int, hex_: int) -> bool:
-    """34.34: British air and fleets do not base where French units are, nor the other way round."""
-    power = runs(s, unit)
-    if power not in (BRITAIN, FRANCE) or not is_anglo_french(s):
-        return False
-    return any(are_apart(s, power, runs(s, other)) == "34.3" for other in units_at(s, hex_) if other != unit)
+def why_not_beside(s: Position, unit: int, hex_: int) -> str:
+    """The rule that keeps a unit away from the air, fleets and air bases of others in a hex [34.3, 34.34, 45.1]."""
+    apart = [_apart(s, unit, other) for other in units_at(s, hex_) if not IS_GROUND[other]]
+    return next((rule for rule in apart if rule), "")
+
+
+def why_not_base_there(s: Position, unit: int, hex_: int) -> str:
+    """34.34, 45.1: air, fleets and air bases of Britain do not base where French units are, nor the other way round."""
+    apart = [_apart(s, unit, other) for other in units_at(s, hex_) if other != unit]
+    rule = next((rule for rule in apart if rule), "")
+    return "34.34" if rule == "34.3" else rule
+
+
+def _apart(s: Position, unit: int, other: int) -> str:
+    one, another = runs(s, unit), runs(s, other)
+    return are_apart(s, one, another) if one in POWERS and another in POWERS else ""
 
 
 def is_strained(s: Position, front: int, one: int, other: int) -> bool:
