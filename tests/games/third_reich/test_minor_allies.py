@@ -192,6 +192,17 @@ def test_aid_to_helsinki_costs_britain_two_redeployments() -> None:
     assert t.s.redeployed[tb.GERMANY] == 3
 
 
+@rule("33.62d", "33.62b")
+@pytest.mark.parametrize(("fleet", "refusal"), [("Konigsberg", ""), ("Kiel", ""), ("Bremen", "33.62b"), ("", "33.62b")])
+def test_german_aid_reaches_helsinki_over_the_baltic(fleet: str, refusal: str) -> None:
+    t = table("axis", 1940, phase="construction").minor("poland", "conquered").hold("germany", "poland")
+    escort = t.new("germany", "fleet-9", fleet) if fleet else 0
+    assert why(t, "germany", "finland") == refusal
+    if not refusal:
+        give_aid(t.s, tb.GERMANY, tb.FINLAND, 1)
+        assert (t.s.redeployed[tb.GERMANY], t.s.inverted[escort]) == (1, 1)
+
+
 @rule("33.61b")
 def test_no_russian_aid_to_rumania_after_bessarabia() -> None:
     t = giving()
