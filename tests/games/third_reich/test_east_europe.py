@@ -65,6 +65,23 @@ def test_germany_may_claim_it_in_spring_1940_without_bessarabia() -> None:
     assert turn("britain", 1940, "spring").refused("declare-war", "east_europe") == "43.5a"
 
 
+@rule("43.5a", "43.3b", "43.4d")
+@pytest.mark.parametrize("claimed", [True, False])
+def test_germany_stays_beyond_the_line_in_an_east_europe_that_it_has_claimed(claimed: bool) -> None:
+    t = table("axis", 1940, "spring", phase="withdrawal").minor("poland", "conquered").hold("germany", "poland")
+    in_the_east(t, *["infantry-3-3"] * 8)
+    t.hold("east_europe", "eastern_poland").hold("germany", "P35", "N36")
+    if claimed:
+        t.minor("east_europe", "attacked", foes="germany")
+    unit = t.new("germany", "infantry-3-3", "P35")
+    draw_line(t.s)
+    judge_pact(t.s, tb.AXIS)
+    assert t.s.freed != claimed
+    st.put(t.s, unit, space("H39"))
+    draw_line(t.s)
+    assert [t.holder(hex_) for hex_ in ("P35", "N36")] == ["germany" if claimed else "east_europe"] * 2
+
+
 @rule("43.5b")
 def test_after_spring_1940_the_baltic_states_stand_alone() -> None:
     t = turn("ussr", 1940, "spring")

@@ -129,10 +129,16 @@ def is_partitioned(s: Position) -> bool:
     return bool(s.extent & POLISH_PART) and not at_war(s, GERMANY, USSR)
 
 
+def is_line_in_force(s: Position) -> bool:
+    """43.5a: does the line still bind Germany? Not once it has claimed East Europe itself, for Russia stayed out."""
+    claimed = s.foes[EAST_EUROPE] >> GERMANY & 1 or s.earns[EAST_EUROPE] == GERMANY
+    return is_partitioned(s) and not claimed
+
+
 def draw_line(s: Position) -> None:
     """43.4d: once no German is left east of the line, eastern Poland is not Germany's; before, what it entered is."""
     east = [hex_ for hex_ in AREA["eastern_poland"] if s.holder[hex_] == GERMANY]
-    if not is_partitioned(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in ground_at(s, hex_)):
+    if not is_line_in_force(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in ground_at(s, hex_)):
         return
     for hex_ in east:
         give(s, hex_, beyond_the_line(s))
@@ -157,7 +163,7 @@ def _germans(s: Position) -> list[int]:
 
 def beyond_line(s: Position) -> list[int]:
     """43.3b: the German units east of a partition line that is in force."""
-    return [unit for unit in _germans(s) if BIT[s.where[unit]] & EASTERN_POLAND] if is_partitioned(s) else []
+    return [unit for unit in _germans(s) if BIT[s.where[unit]] & EASTERN_POLAND] if is_line_in_force(s) else []
 
 
 def judge_pact(s: Position, side: int, end_of_turn: bool = True) -> None:
