@@ -160,10 +160,16 @@ def _is_open_to_british(s: Position, hex_: int) -> bool:
 
 def _is_crowded_with_guests(s: Position, unit: int) -> bool:
     """45.6: ten Western factors in Russia are the most, until it is defeated."""
-    if not in_game(s, USSR):
+    return are_too_many_guests(s, (unit,))
+
+
+def are_too_many_guests(s: Position, coming: tuple[int, ...]) -> bool:
+    """45.6: would those of these units that are Western be too many in Russia, with the others that are there?"""
+    guests = [unit for unit in coming if is_western(s, runs(s, unit))] if in_game(s, USSR) else []
+    if not guests:
         return False
-    guests = [one for one in _those_on(s, _western(ties(s)), COUNTRY_MASK[USSR]) if one != unit]
-    return sum([COMBAT[one] for one in guests]) + COMBAT[unit] > LIMITS.western_guests
+    there = _those_on(s, _western(ties(s)), COUNTRY_MASK[USSR])
+    return sum([COMBAT[unit] for unit in {*there, *guests}]) > LIMITS.western_guests
 
 
 def _those_on(s: Position, nations: tuple[int, ...], soil: int) -> list[int]:
