@@ -72,8 +72,8 @@ def why_not_east_europe(s: Position, power: int) -> str:
 
 def claim_east_europe(s: Position, power: int) -> None:
     """War on East Europe: its hexes go by its own name, but for those with Polish units."""
-    if power == GERMANY:
-        s.extent &= ~RUMANIAN_PART  # 43.5a
+    if power == GERMANY and s.extent:
+        s.forgone, s.extent = s.extent, s.extent & ~RUMANIAN_PART  # 43.5a, unless its declaration lapses [21.4a]
     for hex_ in hexes_of_east_europe(s):
         neutral = s.holder[hex_] in (BALTIC_STATES, POLAND, RUMANIA, NOBODY)
         if neutral and not any(NATION[unit] == POLAND for unit in ground_at(s, hex_)):
@@ -114,7 +114,7 @@ def forgo_east_europe(s: Position) -> None:
 
 
 def restore_east_europe(s: Position) -> None:
-    """21.41, 43.41: that war is void, and East Europe is as it was, unless the Baltic States are at war by now."""
+    """21.41, 43.41, 43.5a: the declaration is void, and East Europe is as it was, unless it is at war by now."""
     if not s.forgone or at_war(s, GERMANY, USSR) or s.status[EAST_EUROPE] != NEUTRAL:
         return
     s.extent, s.forgone = s.forgone, 0
