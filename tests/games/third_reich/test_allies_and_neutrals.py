@@ -317,6 +317,9 @@ def test_the_axis_on_the_island_voids_the_counter() -> None:
     t = ulster(0).hold("germany", "F24")
     judge_ulster(t.s, end_of_turn=True)
     assert (t.s.ulster, t.s.peace) == (0, False)
+    t = ulster(0).hold("ireland", "ireland").minor("ireland", "allied", "germany", "britain")
+    judge_ulster(t.s, end_of_turn=True)
+    assert (t.s.ulster, t.s.peace) == (0, False)
 
 
 @rule("32.14a")

@@ -217,6 +217,48 @@ def test_nor_ever_on_the_others_air_base_counter() -> None:
             assert t.offered("stage", air, "O20", seat="france")  # 34.4
 
 
+@rule("34.3", "34.34", "34.35")
+@pytest.mark.parametrize(("model", "place"), [("air-5-4", "L24"), ("fleet-9", "Calais"), ("air_base-0", "L24")])
+@pytest.mark.parametrize("year", [1940, 1942])
+def test_no_ground_unit_stops_beside_the_others_air_fleets_or_air_base(model: str, place: str, year: int) -> None:
+    t = table("allies", year).option("france", "attrition")
+    unit = t.new("france", "infantry-2-3", "M23")
+    t.put("britain", model, place).until("13.1a")
+    if year < 1942:
+        assert t.refused("march", unit, "L24") == "34.3"
+        assert t.offered("march", unit, "L24", "M24")  # it passes through [34.37]
+    else:
+        assert t.offered("march", unit, "L24")
+
+
+@rule("45.1", "34.3")
+@pytest.mark.parametrize("owner", ["britain", "ussr"])
+def test_no_russian_stops_beside_a_western_air_base_in_any_year(owner: str) -> None:
+    t = table("allies", 1943).war("ussr", "germany").option("ussr", "attrition").put(owner, "air_base-0", "V46")
+    unit = t.new("ussr", "infantry-2-3", "V45")
+    if owner == "ussr":
+        assert t.offered("march", unit, "V46")
+    else:
+        assert t.refused("march", unit, "V46") == "45.1"
+
+
+@rule("34.34", "34.35", "45.1")
+@pytest.mark.parametrize(
+    ("power", "year", "rule_"), [("britain", 1940, "34.34"), ("britain", 1942, ""), ("ussr", 1942, "45.1")]
+)
+def test_no_air_base_is_laid_or_redeployed_beside_the_others(power: str, year: int, rule_: str) -> None:
+    t = table("allies", year, phase="redeployment").war("ussr", "germany")
+    laid = t.new("france", "air_base-0", "O20")
+    first = next(unit for unit in tb.UNITS_OF[tb.FRANCE, "air_base-0"] if t.s.where[unit] < 0)
+    t.put(power, "infantry-2-3" if power == "ussr" else "infantry-3-4", "N20")
+    for verb, unit in (("air-base", first), ("redeploy-base", laid)):
+        assert t.offered(verb, unit, "N21", seat="france")
+        if rule_:
+            assert t.refused(verb, unit, "N20", seat="france") == rule_
+        else:
+            assert t.offered(verb, unit, "N20", seat="france")
+
+
 @rule("51.7")
 def test_an_allys_units_neither_share_an_offensive_nor_redeployments() -> None:
     t = table("allies", 1943, phase="combat").war("germany", "usa").option("britain", "offensive", "west")

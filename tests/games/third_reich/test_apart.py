@@ -12,6 +12,7 @@ from theatre.games.third_reich.air.bases import room_for, why_not_air_base
 from theatre.games.third_reich.combat.battle import Strengths
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.roads import Roads
+from theatre.games.third_reich.naval.landed import Landed
 
 PARIS = "O22"
 SWEDEN = nation("sweden")
@@ -118,8 +119,51 @@ def test_a_transport_may_land_in_marseilles_and_go_on() -> None:
     fleet, infantry = t.new("britain", "fleet-9", "Gibraltar"), t.new("britain", "infantry-3-4", "AA7")
     t.go("transport", 1, fleet, 1, infantry, "Marseilles", seat="britain").until("landed")
     assert t.place(infantry) == "V19"
+    assert t.refused("done", seat="britain") == "34.1"
     t.do("land-march", infantry, "U19", seat="britain")
     assert t.place(infantry) == "U19"
+
+
+@rule("34.1q", "34.1")
+@pytest.mark.parametrize("year", [1940, 1942])
+@pytest.mark.parametrize("left", [0, 1])
+def test_who_cannot_go_on_from_marseilles_is_lost(year: int, left: int) -> None:
+    t = table("allies", year, phase="combat").option("britain", "offensive")
+    infantry = t.new("britain", "infantry-3-4", "V19")
+    t.only(Landed((tb.BRITAIN,), left=((infantry, left),))).begin()
+    if left:
+        assert t.offered("done") == (year == 1942)
+        t.do("land-march", infantry, "U19")
+    assert t.place(infantry) == ("U19" if left else "pool" if year < 1942 else "V19")
+
+
+@rule("34.3", "34.34")
+def test_nor_does_he_stay_beside_french_fleets() -> None:
+    t = table("allies", 1940, phase="combat").option("britain", "offensive").put("france", "fleet-9", "Cherbourg")
+    infantry = t.new("britain", "infantry-3-4", "M21")
+    t.only(Landed((tb.BRITAIN,), left=((infantry, 1),)))
+    assert t.refused("done") == "34.3"
+    t.do("land-march", infantry, "N20")
+
+
+@rule("45.6")
+@pytest.mark.parametrize("guests", [2, 3])
+def test_no_transport_brings_an_eleventh_western_factor_to_russia(guests: int) -> None:
+    t = (
+        seas("allies", 1943, phase="combat")
+        .war("germany", "ussr")
+        .option("britain", "offensive")
+        .hold("britain", "W35")
+    )
+    t.option("ussr", "offensive").minor("rumania", "conquered")
+    fleet, infantry = t.new("britain", "fleet-9", "Constanta"), t.new("britain", "infantry-3-4", "W35")
+    for place in ("V45", "V46", "U45")[:guests]:
+        t.put("britain", "infantry-3-4", place)
+    t.until("missions")
+    if guests == 2:
+        assert t.whole("transport", 1, fleet, 1, infantry, "Batum", seat="britain")
+    else:
+        assert t.refused("transport", 1, fleet, 1, infantry, "Batum", seat="britain") == "45.6"
 
 
 @rule("34.2q")

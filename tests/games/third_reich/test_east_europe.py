@@ -65,6 +65,41 @@ def test_germany_may_claim_it_in_spring_1940_without_bessarabia() -> None:
     assert turn("britain", 1940, "spring").refused("declare-war", "east_europe") == "43.5a"
 
 
+@rule("43.5a", "21.4a")
+@pytest.mark.parametrize("acts", [True, False])
+def test_a_german_claim_that_lapses_leaves_bessarabia_to_russia(acts: bool) -> None:
+    t = turn("germany", 1940, "spring").do("declare-war", "east_europe")
+    if acts:
+        t.s.owed[tb.GERMANY] = 0
+    t.only(Aftermath()).again()
+    assert t.status("east_europe") == ("attacked" if acts else "neutral")
+    assert ("T36" in cities(t)) != acts
+    t.s.active = tb.ALLIES
+    t.only(Declarations((tb.USSR,))).again()
+    if acts:
+        assert t.refused("declare-war", "east_europe") == "43.5a"
+    else:
+        t.do("declare-war", "east_europe")
+        assert [t.holder(hex_) for hex_ in ("H39", "N37", "T36")] == ["east_europe"] * 3
+
+
+@rule("43.5a", "43.3b", "43.4d")
+@pytest.mark.parametrize("claimed", [True, False])
+def test_germany_stays_beyond_the_line_in_an_east_europe_that_it_has_claimed(claimed: bool) -> None:
+    t = table("axis", 1940, "spring", phase="withdrawal").minor("poland", "conquered").hold("germany", "poland")
+    in_the_east(t, *["infantry-3-3"] * 8)
+    t.hold("east_europe", "eastern_poland").hold("germany", "P35", "N36")
+    if claimed:
+        t.minor("east_europe", "attacked", foes="germany")
+    unit = t.new("germany", "infantry-3-3", "P35")
+    draw_line(t.s)
+    judge_pact(t.s, tb.AXIS)
+    assert t.s.freed != claimed
+    st.put(t.s, unit, space("H39"))
+    draw_line(t.s)
+    assert [t.holder(hex_) for hex_ in ("P35", "N36")] == ["germany" if claimed else "east_europe"] * 2
+
+
 @rule("43.5b")
 def test_after_spring_1940_the_baltic_states_stand_alone() -> None:
     t = turn("ussr", 1940, "spring")

@@ -229,6 +229,23 @@ def test_corsica_and_the_zone_are_vichys_the_rest_is_germanys() -> None:
     assert st.is_enemy(t.s, tb.VICHY_FRANCE, tb.BRITAIN) is False
 
 
+@rule("49.14", "49.11")
+@pytest.mark.parametrize(
+    ("bases", "staying"),
+    [(("X20",), ["air-3-4"]), (("X20", "S21"), ["air-5-4"]), (("X20", "S21", "Q22"), ["air-5-4"]), (("S21",), [])],
+)
+def test_french_air_in_corsica_is_halved_with_the_rest_and_stays_there(
+    bases: tuple[str, ...], staying: list[str]
+) -> None:
+    t = fallen(3, 3)
+    for base in bases:
+        t.put("france", "air-5-4", base)
+    place_all(settled(t))
+    assert sorted([tb.MODEL[u] for u in st.units_at(t.s, w.space("X20")) if tb.KIND[u] == tb.AIR]) == staying
+    left = [tb.COMBAT[u] for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR and t.s.serves[u] == tb.VICHY_FRANCE]
+    assert sum(left) == (5 * len(bases) + 1) // 2
+
+
 @rule("26.8q", "26.814b")
 def test_france_has_its_combat_phase_before_it_falls() -> None:
     t = settled(end_of_combat("axis", 1940).hold("germany", "O22"))

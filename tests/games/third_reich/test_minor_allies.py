@@ -192,6 +192,17 @@ def test_aid_to_helsinki_costs_britain_two_redeployments() -> None:
     assert t.s.redeployed[tb.GERMANY] == 3
 
 
+@rule("33.62d", "33.62b")
+@pytest.mark.parametrize(("fleet", "refusal"), [("Konigsberg", ""), ("Kiel", ""), ("Bremen", "33.62b"), ("", "33.62b")])
+def test_german_aid_reaches_helsinki_over_the_baltic(fleet: str, refusal: str) -> None:
+    t = table("axis", 1940, phase="construction").minor("poland", "conquered").hold("germany", "poland")
+    escort = t.new("germany", "fleet-9", fleet) if fleet else 0
+    assert why(t, "germany", "finland") == refusal
+    if not refusal:
+        give_aid(t.s, tb.GERMANY, tb.FINLAND, 1)
+        assert (t.s.redeployed[tb.GERMANY], t.s.inverted[escort]) == (1, 1)
+
+
 @rule("33.61b")
 def test_no_russian_aid_to_rumania_after_bessarabia() -> None:
     t = giving()
@@ -263,6 +274,15 @@ def test_what_turkey_waits_for(change: str, rule_: str) -> None:
     else:
         t.minor("turkey", "active", "germany")
     assert t.refused("activate-turkey") == rule_
+
+
+@rule("33.713", "32.6")
+def test_partisans_in_one_of_the_seven_objectives_keep_turkey_waiting() -> None:
+    t = mediterranean()
+    t.s.serves[t.new("egypt", "partisan-1-3", "LL30")] = tb.GERMANY
+    assert t.offered("activate-turkey")
+    t.s.serves[t.new("egypt", "partisan-1-3", "LL29")] = tb.GERMANY  # Alexandria
+    assert t.refused("activate-turkey") == "33.713"
 
 
 @rule("33.71", "33.41-2c")

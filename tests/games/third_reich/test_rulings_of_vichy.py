@@ -8,7 +8,7 @@ from games.third_reich.table import Table, nation, port, rule, st, tb, w
 from games.third_reich.test_fall_of_majors import fallen, place_all
 from games.third_reich.war_table import settled, war
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
-from theatre.games.third_reich.politics.vichy import vichy_modifier
+from theatre.games.third_reich.politics.vichy import VichyRoll, vichy_modifier
 
 
 def vichy(phase: str, side: str = "axis") -> Table:
@@ -135,6 +135,39 @@ def test_vichy_forces_in_africa_are_not_the_axis_there_when_germany_has_come_to_
     assert vichy_modifier(t.s) == before + 2  # for the war on it, no more
     t.put("germany", "infantry-3-3", "CC12")
     assert vichy_modifier(t.s) == before + 3
+
+
+@rule("49.42")
+@pytest.mark.parametrize("stands", [True, False])
+def test_who_has_only_stayed_in_vichy_territory_weighs_on_the_roll_too(stands: bool) -> None:
+    t = vichy("construction").put("italy", "infantry-1-3", "II17")
+    t.put("germany", "infantry-3-3", "R20" if stands else "Q20")
+    before = vichy_modifier(t.s)
+    t.dice(6).only(VichyRoll(tb.GERMANY)).again()
+    assert before == 0
+    assert t.s.due[tb.VICHY_FRANCE] == (0 if stands else tb.GERMANY + 1)
+
+
+@rule("49.42")
+@pytest.mark.parametrize(
+    ("place", "kind", "model", "by"),
+    [
+        ("AA24", st.BY_SEA, "infantry-3-4", -1),
+        ("BB25", st.BY_CROSSING, "infantry-3-4", -1),  # over the Strait of Messina
+        ("BB25", st.BY_CROSSING, "airborne-3-3", 0),
+        ("BB25", st.NO_BRIDGEHEAD, "infantry-3-4", 0),
+        ("I31", st.BY_SEA, "infantry-3-4", 0),  # a Danish island
+        ("EE28", st.BY_SEA, "infantry-3-4", 0),
+    ],
+)
+def test_any_bridgehead_on_the_continent_weighs_on_the_roll_and_none_on_an_island(
+    place: str, kind: int, model: str, by: int
+) -> None:
+    t = vichy("construction")
+    before = vichy_modifier(t.s)
+    t.put("britain", model, place)
+    t.s.bridgehead[w.space(place)] = kind
+    assert vichy_modifier(t.s) - before == by
 
 
 @rule("49.41")

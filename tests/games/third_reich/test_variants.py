@@ -6,6 +6,7 @@ from games.third_reich.table import Table, nation, rule, table
 from theatre.core.dice import Dice
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.politics.intelligence import Intelligence, opposers, why_not_spy
 from theatre.games.third_reich.politics.minors import Mobilization
@@ -135,6 +136,25 @@ def test_spain_joins_italy_in_spring_1941_for_thirty_five() -> None:
     assert t.money("italy")[0] == before - 35 + 30
     assert not is_playable(spain(objectives=4).s, tb.AXIS, 4, PLAYER_TURN)
     assert not is_playable(spain(season="summer").s, tb.AXIS, 4, PLAYER_TURN)
+
+
+@rule("33.41-4", "32.6")
+def test_an_objective_in_which_partisans_are_is_none_of_the_five() -> None:
+    t = france_fell(holding("axis", 4, "player turn", 1941)).war("italy", "britain")
+    t.hold("italy", "Y22", "T23", "U22", "II17", "V19")
+    partisan = t.new("france", "partisan-1-3", "V18")
+    t.s.serves[partisan] = tb.BRITAIN
+    assert is_playable(t.s, tb.AXIS, 4, PLAYER_TURN)
+    st.put(t.s, partisan, w.space("V19"))
+    assert not is_playable(t.s, tb.AXIS, 4, PLAYER_TURN)
+
+
+@rule("33.41-2b")
+def test_the_irish_counter_is_void_while_ireland_is_an_ally_of_the_axis() -> None:
+    t = holding("axis", 2, "player turn", 1941).hold("ireland", "ireland")
+    assert is_playable(t.minor("ireland", "attacked", foes="britain").s, tb.AXIS, 2, PLAYER_TURN)
+    assert not is_playable(t.minor("ireland", "allied", "germany").s, tb.AXIS, 2, PLAYER_TURN)
+    assert is_playable(t.minor("ireland", "allied", "britain").s, tb.AXIS, 2, PLAYER_TURN)
 
 
 @rule("33.65")

@@ -16,6 +16,7 @@ from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.naval.from_america import landing_hexes
 from theatre.games.third_reich.politics.borders import are_joint
 from theatre.games.third_reich.politics.consent import Consent
+from theatre.games.third_reich.politics.cooperation import why_not_base_there
 from theatre.games.third_reich.state import BY_SEA, Position, eliminate, master, on_board, put, units_at, units_of
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, GIBRALTAR, NOWHERE, PORTS_AT, SPACES, US_BOX, spaces
@@ -31,14 +32,16 @@ def why_base_stays(s: Position, power: int, unit: int, roads: Roads) -> Refusal 
     return Refusal("16.2b") if roads.near & BIT[s.where[unit]] else None
 
 
-def why_not_lay(s: Position, hex_: int, roads: Roads) -> Refusal | None:
-    """Why no counter may be laid on a hex, however it gets there; at Gibraltar enemies near by do not matter [37.2]."""
+def why_not_lay(s: Position, unit: int, hex_: int, roads: Roads) -> Refusal | None:
+    """Why a counter may not be laid on a hex, however it gets there; at Gibraltar no enemies near by matter [37.2]."""
     if not 0 <= hex_ < SPACES or not (roads.open | (roads.mine & roads.fed & BIT[GIBRALTAR])) & BIT[hex_]:
         return Refusal("16.2a")
     if roads.openings & BIT[hex_]:
         return Refusal("23.1q1")
     if counter_at(s, hex_) != NOWHERE:
         return Refusal("28.12a")
+    if rule := why_not_base_there(s, unit, hex_):
+        return Refusal(rule)
     return Refusal("29.438q") if s.bridgehead[hex_] == BY_SEA and not PORTS_AT[hex_] else None
 
 
@@ -61,7 +64,7 @@ class RedeployBase:
         return landing_hexes(self.s, self.roads) if from_ == US_BOX else self.roads.by_land(from_)
 
     def _why_hex(self, hex_: int) -> Refusal | None:
-        refusal = why_not_lay(self.s, hex_, self.roads)
+        refusal = why_not_lay(self.s, self.unit, hex_, self.roads)
         if refusal is not None or self._reach() & BIT[hex_]:
             return refusal
         return Refusal("16.72" if self.s.where[self.unit] == US_BOX else "16.2a")

@@ -10,7 +10,12 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import FORTRESSES, friendly
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import crowded, is_closed_to_british, is_friction, is_with_strangers
+from theatre.games.third_reich.politics.cooperation import (
+    crowded,
+    is_closed_to_british,
+    is_friction,
+    why_not_base_there,
+)
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.setup import air_bases
 from theatre.games.third_reich.state import (
@@ -127,8 +132,8 @@ def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) 
     if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], s.serves[unit]) for one in units_at(s, hex_)):
         return Refusal("32.6")
     if room_for(s, unit, hex_) >= COMBAT[unit]:
-        strange = Refusal("34.34") if is_with_strangers(s, unit, hex_) else None
-        return why_out_of_bounds(s, unit, hex_) or strange
+        rule = why_not_base_there(s, unit, hex_)
+        return why_out_of_bounds(s, unit, hex_) or (Refusal(rule) if rule else None)
     counter = counter_at(s, hex_)
     barred = counter != NOWHERE and not may_use(s, unit, counter)
     return Refusal("28.14a" if barred else "28.11")
@@ -140,9 +145,10 @@ class PlaceAirBase:
     def __init__(self, s: Position, nation: int, unit: int = NOWHERE, hex_: int = NOWHERE) -> None:
         self.s, self.nation, self.unit, self.hex = s, nation, unit, hex_
 
-    def _open(self) -> list[int]:
-        taken = {self.s.where[unit] for unit in on_board(self.s) if KIND[unit] == AIR_BASE}
-        return [hex_ for hex_ in spaces(self._hexes()) if hex_ not in taken]
+    def _open(self, unit: int) -> list[int]:
+        taken = {self.s.where[one] for one in on_board(self.s) if KIND[one] == AIR_BASE}
+        free = [hex_ for hex_ in spaces(self._hexes()) if hex_ not in taken]
+        return [hex_ for hex_ in free if not why_not_base_there(self.s, unit, hex_)]
 
     def _hexes(self) -> int:
         """27.13, 27.24: a fortress feeds itself, a supply fleet feeds its landings."""
@@ -153,8 +159,8 @@ class PlaceAirBase:
     def tokens(self) -> Sequence[int]:
         if self.unit == NOWHERE:
             ready = air_bases(self.s, self.nation) if self.nation in POWERS else []
-            return ready[:1] if ready and self._open() else []
-        return self._open() if self.hex == NOWHERE else ()
+            return ready[:1] if ready and self._open(ready[0]) else []
+        return self._open(self.unit) if self.hex == NOWHERE else ()
 
     def refuse(self, token: int) -> Refusal | None:
         if self.unit == NOWHERE:
@@ -162,7 +168,9 @@ class PlaceAirBase:
             return None if token in ready else Refusal("28.12a")
         if self.hex != NOWHERE or not 0 <= token < SPACES:
             return Refusal("28.12a")
-        return None if token in self._open() else Refusal("28.12a")
+        if token in self._open(self.unit):
+            return None
+        return Refusal(why_not_base_there(self.s, self.unit, token) or "28.12a")
 
     def step(self, token: int) -> PlaceAirBase:
         if self.unit == NOWHERE:

@@ -57,8 +57,18 @@ def harbours_of(s: Position, fleet: int) -> int:
     return coasts(base_of(s, fleet), tuple(fronts_for(s, fleet)), gates_for(s, s.serves[fleet])) & HARBOURS
 
 
-def chain_to(s: Position, able: list[int], start: int, goal: int, open_: int) -> Args | None:
-    """The fewest of these fleets that take BRPs from one hex to another over open hexes, or None."""
+def lands_at(s: Position, fleet: int, hex_: int) -> bool:
+    """Is there a way over water from the base of a fleet to the coast of a hex?"""
+    base, gates, shore = base_of(s, fleet), gates_for(s, s.serves[fleet]), ashore(hex_)
+    fronts = [front for front in fronts_for(s, fleet) if front in shore]
+    return any(are_joined(front, gates, PORT_WATERS[base][front], shore[front]) for front in fronts)
+
+
+def chain_to(s: Position, able: list[int], start: int, goal: int, open_: int, town: int = NOWHERE) -> Args | None:
+    """The fewest of these fleets that take BRPs from one hex to another over open hexes, or None.
+
+    `town` is a hex without a port that takes them all the same [33.62d].
+    """
     reached = flood(start & open_, open_, GROUND_SIDES)
     legs: list[tuple[Args, int]] = [((), reached)]
     seen: set[tuple[int, Args]] = set()
@@ -72,6 +82,7 @@ def chain_to(s: Position, able: list[int], start: int, goal: int, open_: int) ->
                 if quay_of(s, fleet) not in seen and hexes & BIT[hex_of(base_of(s, fleet))]:
                     seen.add(quay_of(s, fleet))
                     landed = harbours_of(s, fleet) & open_
+                    landed |= BIT[town] if town != NOWHERE and lands_at(s, fleet, town) else 0
                     further.append(((*used, fleet), flood(landed, open_, GROUND_SIDES)))
         legs = further
     return None

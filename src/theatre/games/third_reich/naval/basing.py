@@ -10,7 +10,7 @@ from theatre.games.third_reich.naval.canals import EITHER_SIDE, KIEL, is_kiel_op
 from theatre.games.third_reich.naval.courses import AMERICA, GATES, SUEZ_GATE, fronts_of, hex_of
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import is_closed_to_british, is_with_strangers
+from theatre.games.third_reich.politics.cooperation import is_closed_to_british, why_not_base_there
 from theatre.games.third_reich.state import (
     ACTIVE,
     Position,
@@ -72,6 +72,7 @@ VICHY_HARBOURS = mask_of([space("V19"), *AREA["corsica"]])
 RUSSIAN_LAND = COUNTRY_MASK[USSR] | COUNTRY_MASK[NATION_ID["baltic_states"]]
 
 CROWDED = 2  # `inverted` of a fleet that is one too many in its port, for the rest of the player turn [29.11q]
+
 
 def gates_for(s: Position, nation: int) -> int:
     """The straits and canals that fleets of a nation may pass [29.15, 29.23b, 47.1]."""
@@ -163,8 +164,8 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
         return Refusal("29.18")
     if power == BRITAIN and is_closed_to_british(s, hex_of(base)):
         return Refusal("34.1")
-    if is_with_strangers(s, unit, hex_of(base)):
-        return Refusal("34.34")
+    if rule := why_not_base_there(s, unit, hex_of(base)):
+        return Refusal(rule)
     if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], nation) for one in units_at(s, hex_of(base))):
         return Refusal("32.6")
     return why_out_of_bounds(s, unit, hex_of(base))

@@ -131,7 +131,7 @@ class Cape:
         if KIND[unit] == AIR:
             return why_not_air_base(s, unit, hex_) or why_not_enter(s, unit, hex_)
         if KIND[unit] == AIR_BASE:
-            return why_out_of_bounds(s, unit, hex_) or why_not_lay(s, hex_, self.crossings.roads(unit))
+            return why_out_of_bounds(s, unit, hex_) or why_not_lay(s, unit, hex_, self.crossings.roads(unit))
         return why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_) or refuse_stack(s, unit, hex_)
 
     def tokens(self) -> Sequence[int]:

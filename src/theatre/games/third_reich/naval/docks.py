@@ -45,7 +45,7 @@ from theatre.games.third_reich.naval.sorties import (
 )
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import are_apart
+from theatre.games.third_reich.politics.cooperation import are_apart, are_too_many_guests
 from theatre.games.third_reich.setup import last_turn
 from theatre.games.third_reich.state import (
     BY_SEA,
@@ -78,10 +78,12 @@ from theatre.games.third_reich.tables import (
     POWERS,
     REPLACEMENT,
     UNITS,
+    USSR,
 )
 from theatre.games.third_reich.world import (
     BEACHES,
     BIT,
+    COUNTRY,
     EAST,
     FRONT,
     GIBRALTAR,
@@ -385,6 +387,9 @@ class Docks:
             return outside
         counted = newcomers(self.s, cargo, hex_) or cargo
         under_way = [(unit, self._hex_of(one)) for one in self.announced for unit in one.cargo]
+        bound = [unit for unit, goal in under_way if COUNTRY[goal] == USSR]
+        if COUNTRY[hex_] == USSR and are_too_many_guests(self.s, (*cargo, *bound)):
+            return Refusal("45.6")
         more = sum([COMBAT[unit] for unit in counted[1:]]) + coming(self.s, under_way, counted[0], hex_)
         return why_not_enter(self.s, counted[0], hex_, by_landing, more)
 

@@ -181,7 +181,7 @@ class Crossings:
     def why_not_end(self, unit: int, hex_: int) -> Refusal | None:
         s = self.s
         if KIND[unit] == AIR_BASE:
-            refusal = why_not_lay(s, hex_, self.roads(unit))
+            refusal = why_not_lay(s, unit, hex_, self.roads(unit))
         elif KIND[unit] == AIR:
             refusal = why_not_air_base(s, unit, hex_, self.roads(unit).mine)
         else:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from theatre.core.decision import Built, Choice, Decision, Refusal
+import msgspec
+
+from theatre.core.decision import Built, Choice, Decision, Each, Options, Refusal, shut
 from theatre.core.flow import Joint
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.marching import Field, March
-from theatre.games.third_reich.state import Position, actor, acts_as, put
+from theatre.games.third_reich.movement.stacking import keeps_apart
+from theatre.games.third_reich.state import Position, actor, acts_as, eliminate, put
 from theatre.games.third_reich.tables import MODEL, NATION
 
 
@@ -25,7 +28,26 @@ class Landed(Joint[Position], tag="29.423a"):
         if idle:
             self.finished = (*self.finished, *idle)
             return True
+        if len(self.finished) == len(self.seats):
+            self._strand(s)
         return super().step(s)
+
+    def _strand(self, s: Position) -> None:
+        """34.1q: who has landed where he may not stay, and cannot go on, is lost."""
+        for unit, _ in self.left:
+            if rule := _why_not_stay(s, unit):
+                s.log("lost", NATION[unit], MODEL[unit], s.where[unit], rule=rule)
+                eliminate(s, unit)
+
+    def ask(self, s: Position) -> tuple[Decision, ...]:
+        return tuple([self._with_done(s, self.turn(s, seat)) for seat in self.seats if seat not in self.finished])
+
+    def _with_done(self, s: Position, asked: Decision) -> Decision:
+        """34.1q: nobody is done while units that may not stay where they have landed can go on."""
+        able = Onward(s, asked.seat, self.left).tokens()
+        rule = next((rule for unit in able if (rule := _why_not_stay(s, unit))), "")
+        done = shut("done", rule) if rule else Each("done")
+        return msgspec.structs.replace(asked, options=Options(s, *asked.options.given, done))
 
     def turn(self, s: Position, seat: int) -> Decision:
         return question(s, seat, "landed", "29.423a", Built("land-march", Onward(s, seat, self.left)))
@@ -37,6 +59,12 @@ class Landed(Joint[Position], tag="29.423a"):
         put(s, unit, way[-1])
         self.left = tuple([pair for pair in self.left if pair[0] != unit])
         s.log("marched", NATION[unit], MODEL[unit], way[-1], rule="29.423a")
+
+
+def _why_not_stay(s: Position, unit: int) -> str:
+    """The rule against a unit's stay where it has landed, beside others or in a hex that is closed to it."""
+    rule = keeps_apart(s, unit, s.where[unit]) if s.where[unit] >= 0 else ""
+    return rule if rule in ("34.1", "34.3", "45.1") else ""
 
 
 class Onward:

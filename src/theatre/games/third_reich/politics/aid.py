@@ -45,6 +45,7 @@ from theatre.games.third_reich.world import (
     COUNTRY_MASK,
     EAST,
     LAND,
+    NOWHERE,
     PORTS,
     ROW,
     mask_of,
@@ -111,7 +112,8 @@ def route(s: Position, power: int, nation: int) -> Route | None:
     if (power, nation) in OFF_THE_MAP:
         direct = chain_to(s, [], home, goal, open_)
         return Route((), 1) if direct is not None else _off_the_map(s, power, nation, home, open_, able)
-    chain = chain_to(s, able, home, goal, open_)
+    town = CAPITAL[FINLAND] if nation == FINLAND else NOWHERE  # 33.62d: no port, yet it takes German BRPs by sea
+    chain = chain_to(s, able, home, goal, open_, town)
     return Route(chain, 1) if chain is not None else _around_africa(s, power, goal, open_, able)
 
 

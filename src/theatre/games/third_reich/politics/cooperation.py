@@ -91,6 +91,8 @@ def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
             return "21.1b"
         if runs(s, other) in POWERS and is_strained(s, FRONT[hex_], power, runs(s, other)):
             return "51.5"
+    if rule := why_not_beside(s, unit, hex_):
+        return rule
     if power == BRITAIN and is_closed_to_british(s, hex_):
         return "34.1"
     if is_given_up(s, power, hex_):
@@ -118,12 +120,22 @@ def crowded(s: Position, unit: int) -> int:
     return full & ~ceded_bessarabia(s) if full else 0
 
 
-def is_with_strangers(s: Position, unit: int, hex_: int) -> bool:
-    """34.34: British air and fleets do not base where French units are, nor the other way round."""
-    power = runs(s, unit)
-    if power not in (BRITAIN, FRANCE) or not is_anglo_french(s):
-        return False
-    return any(are_apart(s, power, runs(s, other)) == "34.3" for other in units_at(s, hex_) if other != unit)
+def why_not_beside(s: Position, unit: int, hex_: int) -> str:
+    """The rule that keeps a unit away from the air, fleets and air bases of others in a hex [34.3, 34.34, 45.1]."""
+    apart = [_apart(s, unit, other) for other in units_at(s, hex_) if not IS_GROUND[other]]
+    return next((rule for rule in apart if rule), "")
+
+
+def why_not_base_there(s: Position, unit: int, hex_: int) -> str:
+    """34.34, 45.1: air, fleets and air bases of Britain do not base where French units are, nor the other way round."""
+    apart = [_apart(s, unit, other) for other in units_at(s, hex_) if other != unit]
+    rule = next((rule for rule in apart if rule), "")
+    return "34.34" if rule == "34.3" else rule
+
+
+def _apart(s: Position, unit: int, other: int) -> str:
+    one, another = runs(s, unit), runs(s, other)
+    return are_apart(s, one, another) if one in POWERS and another in POWERS else ""
 
 
 def is_strained(s: Position, front: int, one: int, other: int) -> bool:
@@ -148,10 +160,16 @@ def _is_open_to_british(s: Position, hex_: int) -> bool:
 
 def _is_crowded_with_guests(s: Position, unit: int) -> bool:
     """45.6: ten Western factors in Russia are the most, until it is defeated."""
-    if not in_game(s, USSR):
+    return are_too_many_guests(s, (unit,))
+
+
+def are_too_many_guests(s: Position, coming: tuple[int, ...]) -> bool:
+    """45.6: would those of these units that are Western be too many in Russia, with the others that are there?"""
+    guests = [unit for unit in coming if is_western(s, runs(s, unit))] if in_game(s, USSR) else []
+    if not guests:
         return False
-    guests = [one for one in _those_on(s, _western(ties(s)), COUNTRY_MASK[USSR]) if one != unit]
-    return sum([COMBAT[one] for one in guests]) + COMBAT[unit] > LIMITS.western_guests
+    there = _those_on(s, _western(ties(s)), COUNTRY_MASK[USSR])
+    return sum([COMBAT[unit] for unit in {*there, *guests}]) > LIMITS.western_guests
 
 
 def _those_on(s: Position, nations: tuple[int, ...], soil: int) -> list[int]:

@@ -72,8 +72,8 @@ def why_not_east_europe(s: Position, power: int) -> str:
 
 def claim_east_europe(s: Position, power: int) -> None:
     """War on East Europe: its hexes go by its own name, but for those with Polish units."""
-    if power == GERMANY:
-        s.extent &= ~RUMANIAN_PART  # 43.5a
+    if power == GERMANY and s.extent:
+        s.forgone, s.extent = s.extent, s.extent & ~RUMANIAN_PART  # 43.5a, unless its declaration lapses [21.4a]
     for hex_ in hexes_of_east_europe(s):
         neutral = s.holder[hex_] in (BALTIC_STATES, POLAND, RUMANIA, NOBODY)
         if neutral and not any(NATION[unit] == POLAND for unit in ground_at(s, hex_)):
@@ -114,7 +114,7 @@ def forgo_east_europe(s: Position) -> None:
 
 
 def restore_east_europe(s: Position) -> None:
-    """21.41, 43.41: that war is void, and East Europe is as it was, unless the Baltic States are at war by now."""
+    """21.41, 43.41, 43.5a: the declaration is void, and East Europe is as it was, unless it is at war by now."""
     if not s.forgone or at_war(s, GERMANY, USSR) or s.status[EAST_EUROPE] != NEUTRAL:
         return
     s.extent, s.forgone = s.forgone, 0
@@ -129,10 +129,16 @@ def is_partitioned(s: Position) -> bool:
     return bool(s.extent & POLISH_PART) and not at_war(s, GERMANY, USSR)
 
 
+def is_line_in_force(s: Position) -> bool:
+    """43.5a: does the line still bind Germany? Not once it has claimed East Europe itself, for Russia stayed out."""
+    claimed = s.foes[EAST_EUROPE] >> GERMANY & 1 or s.earns[EAST_EUROPE] == GERMANY
+    return is_partitioned(s) and not claimed
+
+
 def draw_line(s: Position) -> None:
     """43.4d: once no German is left east of the line, eastern Poland is not Germany's; before, what it entered is."""
     east = [hex_ for hex_ in AREA["eastern_poland"] if s.holder[hex_] == GERMANY]
-    if not is_partitioned(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in ground_at(s, hex_)):
+    if not is_line_in_force(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in ground_at(s, hex_)):
         return
     for hex_ in east:
         give(s, hex_, beyond_the_line(s))
@@ -157,7 +163,7 @@ def _germans(s: Position) -> list[int]:
 
 def beyond_line(s: Position) -> list[int]:
     """43.3b: the German units east of a partition line that is in force."""
-    return [unit for unit in _germans(s) if BIT[s.where[unit]] & EASTERN_POLAND] if is_partitioned(s) else []
+    return [unit for unit in _germans(s) if BIT[s.where[unit]] & EASTERN_POLAND] if is_line_in_force(s) else []
 
 
 def judge_pact(s: Position, side: int, end_of_turn: bool = True) -> None:

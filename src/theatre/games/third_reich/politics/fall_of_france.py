@@ -153,7 +153,9 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
             kept += alike[:half]
             for unit in alike[half:]:
                 _retire(s, unit)
-        kept += _halve(s, [unit for unit in at_home if KIND[unit] == AIR])
+        air = [unit for unit in at_home if KIND[unit] == AIR]
+        corsican = [(s.where[unit], COMBAT[unit]) for unit in air if BIT[s.where[unit]] & CORSICA]
+        kept += _staying(s, _halve(s, air), corsican)
         if not self.free:
             for unit in _halve(s, [unit for unit in own if KIND[unit] == FLEET]):
                 dock(s, unit, PORTS[MARSEILLES].hex, MARSEILLES)  # 49.13, whoever holds it
@@ -250,6 +252,19 @@ def _halve(s: Position, units: list[int]) -> list[int]:
                 if sum([COMBAT[unit] for unit in some]) == wanted:
                     return list(some)
     return []
+
+
+def _staying(s: Position, kept: list[int], corsican: list[tuple[int, int]]) -> list[int]:
+    """49.14: of the air that is left as much stays in Corsica as was there, as far as there is change."""
+    idle = list(kept)
+    for hex_ in sorted({at for at, _ in corsican}):
+        room = sum([factors for at, factors in corsican if at == hex_])
+        for unit in idle.copy():
+            if COMBAT[unit] <= room:
+                put(s, unit, hex_)
+                room -= COMBAT[unit]
+                idle.remove(unit)
+    return kept
 
 
 def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.economy.treasury import why_not_spend
 from theatre.games.third_reich.politics.garrisons import ground_factors, naval_factors, run_by
+from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.politics.minor_allies import put_by
-from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, master, on_board, runs
+from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, has_partisan, on_board, runs
 from theatre.games.third_reich.tables import ALLIES, AXIS, BRITAIN, CHARTS, NOBODY, POWERS, TURKEY
 from theatre.games.third_reich.world import FRONT, MEDITERRANEAN, OBJECTIVES, ON_FRONT, PORTS
 
@@ -45,8 +46,10 @@ def _fleets(s: Position, side: int) -> int:
 
 
 def _objectives(s: Position) -> int:
-    owners = [master(s, s.holder[at]) for at in OBJECTIVES if FRONT[at] == MEDITERRANEAN and s.holder[at] != NOBODY]
-    return len([owner for owner in owners if owner in POWERS and s.sides[owner] == ALLIES])
+    """33.713; partisans take an objective from both sides [32.6]."""
+    there = [at for at in OBJECTIVES if FRONT[at] == MEDITERRANEAN and not has_partisan(s, at)]
+    owners = [lord(s, at) for at in there]
+    return len([owner for owner in owners if owner != NOBODY and s.sides[owner] == ALLIES])
 
 
 def activate_turkey(s: Position) -> None:

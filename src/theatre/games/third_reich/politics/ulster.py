@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.politics.garrisons import land_factors
+from theatre.games.third_reich.politics.more_variants import axis_hexes
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.variants import IRELAND, ULSTER_TURNS
 from theatre.games.third_reich.state import Position, in_game, on_board, runs
-from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, POWERS
+from theatre.games.third_reich.tables import BRITAIN, LIMITS
 from theatre.games.third_reich.world import AREA, BIT, mask_of
 
 ULSTER = mask_of(AREA["ulster"])
@@ -27,8 +28,7 @@ def judge_ulster(s: Position, end_of_turn: bool) -> None:
     if not in_game(s, BRITAIN):
         s.ulster = 0  # a fallen Britain has no peace to sign
         return
-    axis_held = any(s.held[power] & IRELAND for power in POWERS if s.sides[power] == AXIS)
-    if s.ulster == ULSTER_TURNS and axis_held:
+    if s.ulster == ULSTER_TURNS and axis_hexes(s, IRELAND):
         s.ulster = 0
         return
     due = end_of_turn or s.ulster < ULSTER_TURNS

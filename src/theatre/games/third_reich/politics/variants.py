@@ -17,6 +17,7 @@ from theatre.games.third_reich.economy.strategic_warfare import ASW, SUBMARINE, 
 from theatre.games.third_reich.economy.treasury import fix_limit, why_not_spend
 from theatre.games.third_reich.politics.follow_ups import FrenchArmor, Loyalists, Relocation
 from theatre.games.third_reich.politics.garrisons import land_factors, naval_factors
+from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.politics.minor_allies import TRIED, aid_of
 from theatre.games.third_reich.politics.more_variants import EFFECTS as MORE_EFFECTS
 from theatre.games.third_reich.politics.more_variants import (
@@ -29,6 +30,7 @@ from theatre.games.third_reich.politics.more_variants import (
     WINTER_POSTPONED,
     YEAR_START,
     Test,
+    axis_hexes,
 )
 from theatre.games.third_reich.politics.more_variants import WHEN as MORE
 from theatre.games.third_reich.politics.usa import Japan, is_usa_due, is_year_start
@@ -42,8 +44,8 @@ from theatre.games.third_reich.state import (
     NEUTRAL,
     Position,
     at_war,
+    has_partisan,
     in_game,
-    master,
     of_side,
     on_board,
     runs,
@@ -143,10 +145,10 @@ def _iraq(s: Position) -> bool:
 
 
 def _ulster(s: Position) -> bool:
-    """33.41-2b: not with the Axis on the island, nor against six more British BRPs of aid."""
+    """33.41-2b: not with the Axis or an ally of it on the island, nor against six more British BRPs of aid."""
     ireland = NATION_ID["ireland"]
     ahead = aid_of(s, BRITAIN, ireland) - aid_of(s, GERMANY, ireland)
-    landed = any(s.held[power] & IRELAND for power in POWERS if s.sides[power] == AXIS)
+    landed = axis_hexes(s, IRELAND)
     return in_game(s, BRITAIN) and at_war(s, BRITAIN, GERMANY) and ahead < 6 and not landed
 
 
@@ -160,7 +162,7 @@ def _vichy(s: Position) -> bool:
 def _spain(s: Position) -> bool:
     at_its_time = this_turn(s) == SPRING_1941 or bool(s.played[AXIS] >> TRIED & 1)
     fights = s.sides[ITALY] == AXIS and any(at_war(s, ITALY, power) for power in POWERS)
-    held = len([hex_ for hex_ in OBJECTIVES if s.holder[hex_] != NOBODY and master(s, s.holder[hex_]) == ITALY])
+    held = len([hex_ for hex_ in OBJECTIVES if lord(s, hex_) == ITALY and not has_partisan(s, hex_)])  # 32.6
     ready = s.status[FRANCE] == CONQUERED and fights and held >= ITALIAN_OBJECTIVES
     return at_its_time and ready and s.status[SPAIN] == NEUTRAL and _can_pay(s, ITALY)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from theatre.core.decision import Refusal
 from theatre.core.flow import Frame
+from theatre.games.third_reich.combat.battle import DANISH_ISLANDS
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES
 from theatre.games.third_reich.politics.ledger import lord, seats_of
@@ -15,7 +16,6 @@ from theatre.games.third_reich.state import (
     ACTIVE,
     ALLIED,
     ATTACKED,
-    BY_SEA,
     CONQUERED,
     SPARE,
     Position,
@@ -65,10 +65,10 @@ from theatre.games.third_reich.world import (
 
 AFRICA = sum([COUNTRY_MASK[NATION_ID[name]] for name in ("algeria", "egypt", "libya", "morocco", "tunisia")])
 AFRICA |= mask_of(AREA["spanish_morocco"])
-_ISLANDS = ("corsica", "sardinia", "sicily", "crete", "rhodes", "balearic_islands", "gotland", "saare")
+_ISLANDS = ("corsica", "sardinia", "sicily", "crete", "rhodes", "balearic_islands", "one_hex_island")
 _OVERSEAS = ("britain", "ireland", "norway", "gibraltar", "malta", "cyprus", "persia", "arabia", "iraq")
 _NEAR_EAST = ("turkey", "lebanon_syria", "palestine", "transjordan")
-OFF_CONTINENT = mask_of([at for name in _ISLANDS for at in AREA[name]]) | AFRICA
+OFF_CONTINENT = mask_of([at for name in _ISLANDS for at in AREA[name]]) | AFRICA | mask_of(DANISH_ISLANDS)
 for _name in (*_OVERSEAS, *_NEAR_EAST):
     OFF_CONTINENT |= COUNTRY_MASK[NATION_ID[_name]]
 OFF_CONTINENT &= ~mask_of(AREA["european_turkey"])
@@ -124,7 +124,7 @@ def is_west_ashore(s: Position) -> bool:
     ports = [port.hex for port in PORTS if not BIT[port.hex] & OFF_CONTINENT]
     if any(s.holder[hex_] in (BRITAIN, USA) for hex_ in ports):
         return True
-    landed = [hex_ for hex_, kind in enumerate(s.bridgehead) if kind == BY_SEA and not BIT[hex_] & OFF_CONTINENT]
+    landed = [hex_ for hex_, kind in enumerate(s.bridgehead) if kind and not BIT[hex_] & OFF_CONTINENT]
     there = [unit for hex_ in landed for unit in ground_at(s, hex_)]
     return any(runs(s, unit) in (BRITAIN, USA) and KIND[unit] != AIRBORNE for unit in there)
 
@@ -140,6 +140,7 @@ class VichyRoll(Frame[Position], tag="49.4a"):
             s.done(self)
             return True
         self.thrown = True
+        note_trespass(s)
         s.vichy_roll = _this_player_turn(s)
         spend(s, self.by, CHARTS.costs.vichy_roll)
         s.push(Throw(self.by, 1, "vichy"))
@@ -159,7 +160,7 @@ class VichyRoll(Frame[Position], tag="49.4a"):
 
 
 def note_trespass(s: Position) -> None:
-    """49.42: Axis forces in Vichy territory."""
+    """49.42: Axis forces that are in Vichy territory when a turn ends or the die is thrown, crossing it or not."""
     if not minds_crossing(s):
         return
     there = [runs(s, unit) for unit in on_board(s) if BIT[s.where[unit]] & s.held[VICHY_FRANCE]]
