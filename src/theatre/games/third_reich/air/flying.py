@@ -35,13 +35,16 @@ def can_fly(s: Position, unit: int) -> bool:
 
 
 def flyers(s: Position, seat: int) -> list[int]:
-    """The counters of a seat that can fly; in its own turn, or its minor's, those whose turn it is [12.16, 23.2]."""
+    """The counters of a seat that can fly; in its own turn, or its minor's, those whose turn it is [12.16, 23.2].
+
+    Air of a minor that has had its turn does not fly for who has come to help [23.3].
+    """
     of = s.serves.translate(controllers(s))
     able = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and of[unit] == seat and can_fly(s, unit)]
     if seat not in movers(s):
         return able
     acts, turn = s.serves.translate(actors(s)), acting(s)
-    return [unit for unit in able if acts[unit] in turn]
+    return [unit for unit in able if acts[unit] in turn and not s.attacked[unit]]
 
 
 def flies_for(s: Position, seat: int, unit: int) -> bool:

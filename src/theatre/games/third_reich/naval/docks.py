@@ -155,6 +155,8 @@ class Docks:
             return Refusal("35.3")
         if is_guest(s, unit):
             return Refusal("29.19")
+        if s.attacked[unit]:
+            return Refusal("23.3")  # of a minor that has had its turn
         return Refusal("29.31") if s.inverted[unit] or s.mission[unit] != NOWHERE else None
 
     def attacks_on(self, front: int) -> bool:
