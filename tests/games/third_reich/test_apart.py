@@ -271,6 +271,28 @@ def test_on_that_day_others_oppose_only_with_fleets(declared: bool) -> None:
     assert t.status("norway") == "attacked"  # no intervention
 
 
+@rule("22.3", "23.1a")
+@pytest.mark.parametrize(("power", "base"), [("britain", "L22"), ("france", "N24")])
+def test_later_air_of_all_who_fight_the_attacker_defends_a_minor_without_intervening(power: str, base: str) -> None:
+    """Nobody has come to help the Netherlands, which Britain controls."""
+    for declared in (True, False):
+        t = seas("axis", 1940, phase="combat").option("germany", "offensive")
+        t.minor("netherlands", "attacked", foes="germany").put("netherlands", "infantry-2-3", "K26")
+        t.s.beset[nation("netherlands")] = declared
+        t.put("germany", "infantry-3-3", "K27").put("france", "air_base-0", "N24")
+        air = t.new(power, "air-5-4", base)
+        t.until("intercept", "attack")
+        if declared:
+            assert t.topic() == "attack"  # nobody can help it
+            continue
+        t.do("defend", "K26", air, seat=power)
+        assert t.status("netherlands") == "attacked"
+    t = seas("axis", 1940, phase="combat").option("italy", "offensive").put("italy", "infantry-2-3", "K27")
+    t.put("france", "air_base-0", "N24").put(power, "air-5-4", base)
+    t.minor("netherlands", "attacked", foes="italy").put("netherlands", "infantry-2-3", "K26")
+    assert t.until("intercept", "attack").topic() == "attack"  # at peace with the attacker
+
+
 @rule("22.7c", "22.7x")
 def test_the_minors_own_forces_meet_only_what_comes_for_it() -> None:
     gothenburg = next(at for at, one in enumerate(w.PORTS) if w.COUNTRY[one.hex] == SWEDEN and w.EAST in one.fronts)

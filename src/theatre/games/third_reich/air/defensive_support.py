@@ -93,7 +93,7 @@ def _from_the_sea(s: Position, unit: int, nation: int) -> int:
 def defence_room(s: Position, seat: int, hex_: int) -> int:
     """28.513: air over a hex may be three times the basic ground factors there, those of the seat's friends."""
     ground = [unit for unit in ground_at(s, hex_) if _is_helped(s, seat, unit)]
-    flying = [unit for unit in with_mission(s, (hex_,), AIR) if flies_for(s, seat, unit)]
+    flying = [unit for unit in with_mission(s, (hex_,), AIR) if not is_foe(s, unit, seat)]
     return MOST_AIR * sum([COMBAT[unit] for unit in ground]) - strength(s, flying, SUPPORT)
 
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from theatre.games.third_reich.movement.control import commander, controllers, enterable, movers
 from theatre.games.third_reich.politics.cooperation import is_friction
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
-from theatre.games.third_reich.state import Position, acting, actors, is_ally, is_foe, is_western, runs, units_at
-from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, UNITS
+from theatre.games.third_reich.politics.intervention import opposes_attackers
+from theatre.games.third_reich.state import (
+    ATTACKED,
+    Position,
+    acting,
+    actors,
+    is_ally,
+    is_foe,
+    is_western,
+    runs,
+    units_at,
+)
+from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
 
 MISSION_RANGE, STAGING_RANGE = 4, 8  # 28.21, 28.22
@@ -14,8 +25,19 @@ AIR_UNITS = tuple([unit for unit in range(UNITS) if KIND[unit] == AIR])
 
 
 def sky(s: Position, nation: int) -> int:
-    """28.23: the hexes over which air of a nation may fly: all without neutral land."""
-    return HEXES & ~(LAND & ~enterable(s, nation))
+    """28.23: the hexes over which air of a nation may fly: all without neutral land.
+
+    An attacked minor on its own is not neutral to who fights its attacker, once the turn of the declaration is over.
+    """
+    return HEXES & ~(LAND & ~enterable(s, nation)) | _beside_minors(s, nation)
+
+
+def _beside_minors(s: Position, power: int) -> int:
+    """22.3, 23.1: hexes of minors in which a power may fly missions without intervening."""
+    if ATTACKED not in s.status or power not in POWERS:
+        return 0
+    alone = [minor for minor, status in enumerate(s.status) if status == ATTACKED and not s.beset[minor]]
+    return sum([s.held[minor] for minor in alone if opposes_attackers(s, power, minor)])
 
 
 def reach(s: Position, unit: int, passable: int, hexes: int = MISSION_RANGE) -> int:
@@ -48,10 +70,15 @@ def flyers(s: Position, seat: int) -> list[int]:
 
 
 def flies_for(s: Position, seat: int, unit: int) -> bool:
-    """May air of a seat support a ground unit? Not Russia and the West [45.2], nor Britain and France yet [34.32]."""
+    """May air of a seat support a ground unit? Not Russia and the West [45.2], nor Britain and France yet [34.32].
+
+    One of a minor on its own has the air of all who fight its attacker: a mission is no intervention yet [22.3, 23.1].
+    """
     owner = commander(s, unit)
     if owner == seat:
         return True
+    if s.status[s.serves[unit]] == ATTACKED:
+        return opposes_attackers(s, seat, s.serves[unit])
     if not is_ally(s, s.serves[unit], seat) or is_western(s, owner) != is_western(s, seat):
         return False
     return not is_friction(s) or {owner, seat} != {BRITAIN, FRANCE}

@@ -58,7 +58,7 @@ def may_intervene(s: Position | Ties, power: int, minor: int) -> bool:
     attackers = [foe for foe in POWERS if s.foes[minor] >> foe & 1]
     if any(s.sides[foe] == s.sides[power] for foe in attackers):
         return False  # 21.8, 51.6: no partner of his fights it
-    return any(at_war(s, power, foe) for foe in attackers) and not _is_germanys(s, power, minor)
+    return opposes_attackers(s, power, minor) and not _is_germanys(s, power, minor)
 
 
 def openings(s: Position, power: int) -> int:
@@ -81,10 +81,13 @@ def arrive(s: Position, power: int, hex_: int) -> None:
 
 def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
     """25.2b: Italy only where Germany cannot."""
-    return power == ITALY and minor in AXIS_MINOR_ALLIES and _fights_attackers(s, GERMANY, minor)
+    return power == ITALY and minor in AXIS_MINOR_ALLIES and opposes_attackers(s, GERMANY, minor)
 
 
-def _fights_attackers(s: Position | Ties, power: int, minor: int) -> bool:
+def opposes_attackers(s: Position | Ties, power: int, minor: int) -> bool:
+    """Is a power that has not attacked a minor itself at war with one that has?"""
+    if s.foes[minor] >> power & 1:
+        return False
     return in_game(s, power) and any(s.foes[minor] >> foe & 1 and at_war(s, power, foe) for foe in POWERS)
 
 
@@ -124,7 +127,7 @@ def back_down(s: Position, minor: int) -> None:
 def intervene(s: Position, power: int, minor: int) -> None:
     """23.1c: it becomes an ally, paid for at the next Year Start; some become active minor allies at once [25.22]."""
     s.owed[power] &= ~s.foes[minor]  # 23.1b: for this he has declared war on the attackers, so he has acted on it
-    if minor == VICHY_FRANCE and _fights_attackers(s, GERMANY, minor):
+    if minor == VICHY_FRANCE and opposes_attackers(s, GERMANY, minor):
         power = GERMANY  # 49.3a: its forces are Germany's to move, whoever of the Axis comes to help
     s.foes[minor] = 0
     s.patron[minor] = power
