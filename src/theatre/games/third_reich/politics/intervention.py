@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.economy.treasury import worth
+from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -44,7 +45,15 @@ from theatre.games.third_reich.tables import (
     VICHY_FRANCE,
     YUGOSLAVIA,
 )
-from theatre.games.third_reich.world import AREA, AXIS_MINOR_ALLIES, BIT, COUNTRY_MASK, MINOR_COUNTRIES, mask_of
+from theatre.games.third_reich.world import (
+    AREA,
+    AXIS_MINOR_ALLIES,
+    BIT,
+    COUNTRY,
+    COUNTRY_MASK,
+    MINOR_COUNTRIES,
+    mask_of,
+)
 
 BESSARABIA = mask_of(AREA["bessarabia"])
 
@@ -71,12 +80,17 @@ def openings(s: Position, power: int) -> int:
 
 
 def arrive(s: Position, power: int, hex_: int) -> None:
-    """A counter has come to stay in a hex: in one of those it is intervention, or forces Russia to back down."""
-    minor = s.holder[hex_]
-    if minor != NOBODY and may_intervene(s, power, minor):
-        intervene(s, power, minor)
-    elif minor != NOBODY and is_repulsed(s, power, minor):
-        back_down(s, minor)
+    """A counter has come to stay in a hex: in one of those it is intervention, or forces Russia to back down.
+
+    So it is in a hex of the country that the attacker has taken already [23.1].
+    """
+    holder, country = s.holder[hex_], COUNTRY[hex_]
+    if holder != NOBODY and may_intervene(s, power, holder):
+        intervene(s, power, holder)
+    elif holder != NOBODY and is_repulsed(s, power, holder):
+        back_down(s, holder)
+    elif country != NOBODY and may_intervene(s, power, country) and not BIT[hex_] & ceded_bessarabia(s):
+        intervene(s, power, country)
 
 
 def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
