@@ -94,8 +94,9 @@ def arrive(s: Position, power: int, hex_: int) -> None:
 
 
 def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
-    """25.2b: Italy only where Germany cannot."""
-    return power == ITALY and minor in AXIS_MINOR_ALLIES and opposes_attackers(s, GERMANY, minor)
+    """25.2b: where Germany can intervene Italy does so only with its consent, which stands while its land is open."""
+    own = power == ITALY and minor in AXIS_MINOR_ALLIES and bool(s.closed[GERMANY * len(POWERS) + ITALY])
+    return own and opposes_attackers(s, GERMANY, minor)
 
 
 def opposes_attackers(s: Position | Ties, power: int, minor: int) -> bool:
