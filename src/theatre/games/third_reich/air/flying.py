@@ -14,10 +14,11 @@ from theatre.games.third_reich.state import (
     is_ally,
     is_foe,
     is_western,
+    master,
     runs,
     units_at,
 )
-from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, POWERS, UNITS
+from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, NOBODY, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
 
 MISSION_RANGE, STAGING_RANGE = 4, 8  # 28.21, 28.22
@@ -25,11 +26,12 @@ AIR_UNITS = tuple([unit for unit in range(UNITS) if KIND[unit] == AIR])
 
 
 def sky(s: Position, nation: int) -> int:
-    """28.23: the hexes over which air of a nation may fly: all without neutral land.
+    """28.23: the hexes over which air of a nation may fly: all without neutral land, a minor's as its ally's [25.47].
 
     An attacked minor on its own is not neutral to who fights its attacker, once the turn of the declaration is over.
     """
-    return HEXES & ~(LAND & ~enterable(s, nation)) | _beside_minors(s, nation)
+    power = nation if master(s, nation) == NOBODY else master(s, nation)
+    return HEXES & ~(LAND & ~enterable(s, power)) | _beside_minors(s, power)
 
 
 def _beside_minors(s: Position, power: int) -> int:
