@@ -7,6 +7,7 @@ from theatre.games.third_reich.politics.cooperation import is_friction
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
 from theatre.games.third_reich.politics.intervention import opposes_attackers
 from theatre.games.third_reich.state import (
+    ALLIED,
     ATTACKED,
     Position,
     acting,
@@ -83,7 +84,8 @@ def flies_for(s: Position, seat: int, unit: int) -> bool:
         return opposes_attackers(s, seat, s.serves[unit])
     if not is_ally(s, s.serves[unit], seat) or is_western(s, owner) != is_western(s, seat):
         return False
-    return not is_friction(s) or {owner, seat} != {BRITAIN, FRANCE}
+    minor = s.status[s.serves[unit]] == ALLIED  # 23.1: both stand with one that they have come to help
+    return minor or not is_friction(s) or {owner, seat} != {BRITAIN, FRANCE}
 
 
 def air_in(s: Position, hex_: int, foe: int) -> list[int]:

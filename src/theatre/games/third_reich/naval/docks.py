@@ -45,7 +45,7 @@ from theatre.games.third_reich.naval.sorties import (
 )
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import are_apart
+from theatre.games.third_reich.politics.cooperation import are_apart, why_apart
 from theatre.games.third_reich.setup import last_turn
 from theatre.games.third_reich.state import (
     BY_SEA,
@@ -370,8 +370,7 @@ class Docks:
             return Refusal("29.421a")
         if len(ground) > stack_limit(s, hex_, ground) and any(IS_GROUND[unit] for unit in cargo):
             return Refusal("6.1")
-        landing = [runs(s, unit) for unit in cargo if IS_GROUND[unit]]
-        apart = [are_apart(s, owner, runs(s, unit)) for owner in landing for unit in staying]
+        apart = [why_apart(s, one, unit) for one in cargo if IS_GROUND[one] for unit in staying]
         if any(apart):
             return Refusal(next(rule for rule in apart if rule))
         air = [unit for unit in cargo if KIND[unit] == AIR]

@@ -11,6 +11,7 @@ from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.italy_bought import is_given_up
 from theatre.games.third_reich.possibilities import FULL_COOPERATION
 from theatre.games.third_reich.state import (
+    ALLIED,
     COUNTERS,
     NEUTRAL,
     Position,
@@ -78,13 +79,25 @@ def are_apart(s: Position, one: int, other: int) -> str:
     return "45.1" if apart else ""
 
 
+def why_apart(s: Position, unit: int, other: int) -> str:
+    """The rule that keeps two units from standing together, or nothing.
+
+    Units of a minor ally count as its power's [34.3q]; with those of a minor that they have come to help Britain and
+    France both stand, whoever intervened first [23.1].
+    """
+    one, two = runs(s, unit), runs(s, other)
+    rule = are_apart(s, one, two) if one in POWERS and two in POWERS else ""
+    helped = ALLIED in (s.status[s.serves[unit]], s.status[s.serves[other]])
+    return "" if rule == "34.3" and helped else rule
+
+
 def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
     """The rule against a ground unit's ending its move in a hex, beside the number of units there; nothing if none."""
     power = runs(s, unit)
     if power not in POWERS:
         return ""
     for other in present:
-        rule = are_apart(s, power, runs(s, other)) if runs(s, other) in POWERS else ""
+        rule = why_apart(s, unit, other)
         if rule:
             return rule
         if is_stranger(s, power, runs(s, other)):
@@ -123,7 +136,7 @@ def is_with_strangers(s: Position, unit: int, hex_: int) -> bool:
     power = runs(s, unit)
     if power not in (BRITAIN, FRANCE) or not is_anglo_french(s):
         return False
-    return any(are_apart(s, power, runs(s, other)) == "34.3" for other in units_at(s, hex_) if other != unit)
+    return any(why_apart(s, unit, other) == "34.3" for other in units_at(s, hex_) if other != unit)
 
 
 def is_strained(s: Position, front: int, one: int, other: int) -> bool:
