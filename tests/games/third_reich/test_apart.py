@@ -315,6 +315,59 @@ def test_on_that_day_others_oppose_only_with_fleets(declared: bool) -> None:
     assert t.status("norway") == "attacked"  # no intervention
 
 
+@rule("22.3", "23.1a")
+@pytest.mark.parametrize(("power", "base"), [("britain", "L22"), ("france", "N24")])
+def test_later_air_of_all_who_fight_the_attacker_defends_a_minor_without_intervening(power: str, base: str) -> None:
+    """Nobody has come to help the Netherlands, which Britain controls."""
+    for declared in (True, False):
+        t = seas("axis", 1940, phase="combat").option("germany", "offensive")
+        t.minor("netherlands", "attacked", foes="germany").put("netherlands", "infantry-2-3", "K26")
+        t.s.beset[nation("netherlands")] = declared
+        t.put("germany", "infantry-3-3", "K27").put("france", "air_base-0", "N24")
+        air = t.new(power, "air-5-4", base)
+        t.until("intercept", "attack")
+        if declared:
+            assert t.topic() == "attack"  # nobody can help it
+            continue
+        t.do("defend", "K26", air, seat=power)
+        assert t.status("netherlands") == "attacked"
+    t = seas("axis", 1940, phase="combat").option("italy", "offensive").put("italy", "infantry-2-3", "K27")
+    t.put("france", "air_base-0", "N24").put(power, "air-5-4", base)
+    t.minor("netherlands", "attacked", foes="italy").put("netherlands", "infantry-2-3", "K26")
+    assert t.until("intercept", "attack").topic() == "attack"  # at peace with the attacker
+
+
+@rule("23.1a", "34.3")
+@pytest.mark.parametrize(("status", "stands"), [("allied", True), ("active", False)])
+def test_britons_stand_with_a_minor_that_france_was_first_to_help(status: str, *, stands: bool) -> None:
+    """Both have come to help Belgium; an active minor ally of France counts as French, and so do Frenchmen."""
+    t = table("allies", 1940).option("britain", "offensive").minor("belgium", status, "france")
+    t.put("belgium", "infantry-1-3", "M25").put("france", "infantry-2-3", "N24")
+    unit = t.new("britain", "infantry-3-4", "M24")
+    t.s.graced[unit] = st.this_turn(t.s)
+    assert t.refused("march", unit, "N24") == "34.3"
+    if stands:
+        assert t.offered("march", unit, "M25", seat="britain")
+    else:
+        assert t.refused("march", unit, "M25") == "34.3"
+
+
+@rule("34.36a", "34.32", "23.1a")
+@pytest.mark.parametrize(("status", "patron"), [("attacked", None), ("allied", "france"), ("active", "france")])
+def test_air_of_britain_or_of_france_defends_a_minor_but_not_of_both(status: str, patron: str | None) -> None:
+    t = seas("axis", 1940, phase="combat").option("germany", "offensive").put("germany", "infantry-3-3", "K27")
+    t.minor("netherlands", status, patron, foes="germany" if patron is None else "")
+    t.put("netherlands", "infantry-2-3", "K26").put("france", "air_base-0", "N24")
+    french, british = t.new("france", "air-1-4", "N24"), t.new("britain", "air-1-4", "L22")
+    t.until("intercept")
+    if status == "active":
+        assert not t.is_asked("britain")  # it counts as French
+        return
+    assert t.offered("defend", "K26", british, seat="britain")
+    t.do("defend", "K26", french, seat="france")
+    assert not t.is_asked("britain") or t.refused("defend", "K26", british, seat="britain") == "34.36a"
+
+
 @rule("22.7c", "22.7x")
 def test_the_minors_own_forces_meet_only_what_comes_for_it() -> None:
     gothenburg = next(at for at, one in enumerate(w.PORTS) if w.COUNTRY[one.hex] == SWEDEN and w.EAST in one.fronts)

@@ -324,6 +324,19 @@ def test_minor_allies_and_lent_italians_act_for_their_power() -> None:
     assert t.status("yugoslavia") == "attacked"
 
 
+@rule("21.4a", "21.3a")
+@pytest.mark.parametrize("way", ["into", "along"])
+def test_a_move_into_hexes_that_the_first_attacker_has_taken_is_acting_too(way: str) -> None:
+    """Germany joins Italy's war on Yugoslavia and moves where Italians have been before, or stays outside."""
+    t = turn("axis").war("italy", "france", "britain").minor("yugoslavia", "attacked", foes="italy")
+    t.put("yugoslavia", "infantry-2-3", "X28").hold("italy", "T28")
+    t.do("declare-war", "yugoslavia", seat="germany").do("allow", seat="italy")
+    enter(t.s, t.new("germany", "infantry-3-3", "T29"), space("T28" if way == "into" else "S30"))
+    assert t.holder("T28") == "italy"
+    after_combat(t)
+    assert bool(t.s.foes[nation("yugoslavia")] >> tb.GERMANY & 1) == (way == "into")
+
+
 @rule("25.7b", "46.3")
 def test_who_was_attacked_by_the_axis_is_never_activated() -> None:
     t = turn("axis").do("declare-war", "bulgaria", seat="italy").do("declare-war", "spain", seat="germany")

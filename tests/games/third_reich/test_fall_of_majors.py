@@ -67,6 +67,20 @@ def test_lent_italians_come_home_if_germany_falls_and_go_with_italy() -> None:
     assert t.place(lent) == ""
 
 
+@rule("26.22", "26.72", "36.25")
+@pytest.mark.parametrize("surrendered", [True, False])
+def test_italian_fleets_that_germany_has_seized_are_gone_when_it_falls(*, surrendered: bool) -> None:
+    t = end_of_combat("axis", 1944).hold("britain", "L31")
+    fleet = t.new("italy", "fleet-9", "Genoa")
+    t.s.serves[fleet] = tb.GERMANY
+    if surrendered:
+        t.s.status[tb.ITALY] = st.CONQUERED
+        t.hold("germany", "italy")
+    settled(t)
+    assert not st.in_game(t.s, tb.GERMANY)
+    assert t.place(fleet) == ("" if surrendered else "U22")
+
+
 @rule("26.9", "26.1")
 def test_neither_moscow_nor_america_is_the_end() -> None:
     t = settled(end_of_combat("allies").war("germany", "ussr").hold("germany", "H47"))

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
@@ -237,17 +239,20 @@ def test_german_intervention_activates_a_minor_ally_at_once() -> None:
     assert t.money("germany")[0] == 160
 
 
-@rule("25.2b")
-def test_italy_intervenes_in_a_minor_ally_only_where_germany_cannot() -> None:
-    t = turn("axis", phase="movement").minor("bulgaria", "attacked", foes="britain").war("italy", "britain")
-    unit = t.option("italy", "offensive").new("italy", "infantry-2-3", "Y29")
-    t.hold("italy", "yugoslavia")
+@rule("25.2b", "51.4")
+@pytest.mark.parametrize("attacker", ["britain", "ussr"])
+@pytest.mark.parametrize("closed", [False, True])
+def test_italy_intervenes_in_a_minor_ally_unless_germany_could_and_objects(attacker: str, *, closed: bool) -> None:
+    """Germany is at war with Britain, but not with Russia."""
+    t = turn("axis", phase="movement").minor("bulgaria", "attacked", foes=attacker).war("italy", attacker)
+    t.s.closed[tb.GERMANY * len(tb.POWERS) + tb.ITALY] = closed
+    unit = t.option("italy", "offensive").hold("italy", "yugoslavia").new("italy", "infantry-2-3", "Y29")
     assert COUNTRY[space("Y29")] != nation("bulgaria")
-    assert t.refused("march", unit, "Y30") == "21.1b"
-    t = turn("axis", phase="movement").minor("bulgaria", "attacked", foes="ussr").war("italy", "ussr")
-    unit = t.option("italy", "offensive").new("italy", "infantry-2-3", "Y29")
-    t.hold("italy", "yugoslavia").do("march", unit, "Y30")
-    assert t.status("bulgaria") == "active italy"
+    if closed and attacker == "britain":
+        assert t.refused("march", unit, "Y30") == "21.1b"
+    else:
+        t.do("march", unit, "Y30")
+        assert t.status("bulgaria") == "active italy"
 
 
 @rule("25.22")

@@ -1,8 +1,8 @@
 """Details of 10, 21 to 26, 33, 43 and 49 that answers and exceptions settle."""
 
-
-from games.third_reich.table import Table, YearStartTable, nation, rule, table
+from games.third_reich.table import Table, YearStartTable, nation, port, rule, table
 from games.third_reich.war_table import settled, war
+from theatre.core.decision import Refusal
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -12,6 +12,7 @@ from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.control import controller, enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import give_aid
+from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.lending import expel_guests
 from theatre.games.third_reich.politics.minors import Mobilization, Regarrison, lift_garrison
@@ -153,6 +154,18 @@ def test_turks_stay_in_the_mediterranean_and_russia() -> None:
     t.minor("hungary", "active", "germany").minor("rumania", "active", "germany")
     assert t.refused("march", unit, "T31") == "25.45"  # Hungary lies in the West
     assert t.offered("march", unit, "U32")
+
+
+@rule("25.45", "25.47")
+def test_spanish_ground_and_air_units_may_go_to_russia_but_no_spanish_fleets() -> None:
+    t = war("axis").war("italy", "ussr").hold("italy", "ussr")
+    t.minor("spain", "active", "italy").minor("turkey", "active", "germany")
+    for model in ("infantry-2-3", "air-2-4"):
+        assert why_out_of_bounds(t.s, t.new("spain", model, "Y9"), space("Z43")) is None
+    batum = w.PORTS[port("Batum")].hex
+    assert why_out_of_bounds(t.s, t.new("spain", "fleet-2", "Cadiz"), batum) == Refusal("25.45")
+    assert why_out_of_bounds(t.s, t.new("spain", "fleet-2", "Cadiz"), w.PORTS[port("Izmir")].hex) is None
+    assert why_out_of_bounds(t.s, t.new("turkey", "fleet-2", "Istanbul"), batum) is None
 
 
 @rule("25.4v")

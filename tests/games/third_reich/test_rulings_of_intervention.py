@@ -61,6 +61,20 @@ def test_a_unit_intervenes_by_redeployment_with_escort() -> None:
     assert (t.status("greece"), t.place(infantry)) == ("allied britain", "DD28")
 
 
+@rule("23.1a", "23.1c")
+@pytest.mark.parametrize("minor", ["attacked", "conquered"])
+def test_a_march_to_a_hex_that_the_attacker_has_taken_is_intervention(minor: str) -> None:
+    t = table("allies", 1940).option("france", "offensive").put("belgium", "infantry-1-3", "M25")
+    if minor == "attacked":
+        t.minor("belgium", "attacked", foes="germany").hold("germany", "N25")
+    else:
+        t.minor("belgium", "conquered").hold("germany", "belgium")
+    infantry = t.new("france", "infantry-2-3", "N24")
+    t.do("march", infantry, "N25")
+    assert (t.holder("N25"), t.holder("M25")) == ("france", "belgium" if minor == "attacked" else "germany")
+    assert t.status("belgium") == ("allied france" if minor == "attacked" else "conquered")
+
+
 @rule("29.64", "29.32")
 @pytest.mark.parametrize("escorted", [True, False])
 def test_a_fleet_that_has_escorted_is_not_redeployed(escorted: bool) -> None:

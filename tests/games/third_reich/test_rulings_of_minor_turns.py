@@ -6,9 +6,11 @@ import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
 from games.third_reich.table import table
+from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of
+from theatre.games.third_reich.naval.docks import Docks
 
 
 def netherlands(phase: str) -> Seas:
@@ -38,6 +40,43 @@ def test_air_of_a_minor_on_its_own_does_not_support_its_controller(intervened: b
     air = t.new("netherlands", "air-1-4", "K26")
     t.put("britain", "air-5-4", "L24").until("missions")
     assert t.offered("support", "L27", air, seat="britain") is able
+
+
+@rule("23.3")
+@pytest.mark.parametrize("alone", [True, False])
+def test_air_of_a_minor_that_had_its_turn_does_not_fly_for_its_new_ally(alone: bool) -> None:
+    t = netherlands("minors").hold("britain", "L26")
+    air, unit = t.new("netherlands", "air-1-4", "K26"), t.new("britain", "infantry-3-4", "L26")
+    t.put("britain", "air-5-4", "L24")
+    t.s.graced[unit] = st.this_turn(t.s)
+    if alone:
+        t.do("option", 0, 2).do("done").until("march").do("done").until("destroy")
+    else:
+        t.minor("netherlands", "allied", patron="britain")  # it was helped in an earlier turn
+    t.until("march").do("march", unit, "K26", seat="britain")
+    assert t.status("netherlands") == "allied britain"
+    t.put("britain", "infantry-3-4", "L26").until("missions")
+    if alone:
+        assert t.refused("support", "L27", air, seat="britain") == "28.31"
+    else:
+        assert t.offered("support", "L27", air, seat="britain")
+
+
+@rule("23.3", "23.2")
+@pytest.mark.parametrize("alone", [True, False])
+def test_fleets_of_a_minor_that_had_its_turn_sail_on_no_mission_for_its_new_ally(alone: bool) -> None:
+    t = seas("allies", 1941, phase="minors").option("britain", "offensive").put("spain", "infantry-2-3", "Z11")
+    t.minor("spain", "attacked" if alone else "active", None if alone else "britain", foes="germany" if alone else "")
+    fleet, unit = t.new("spain", "fleet-2", "Cadiz"), t.new("britain", "fleet-9", "Gibraltar")
+    if alone:
+        t.do("done").until("march").do("done").until("destroy")
+    t.until("change-base").go("change-base", 1, unit, "Cartagena", seat="britain")
+    t.until("missions")
+    assert t.status("spain") == "active britain"
+    if alone:
+        assert t.refused("transport", 1, fleet, seat="britain") == "23.3"
+    else:
+        assert Docks(t.s, tb.BRITAIN).why_idle(fleet) is None
 
 
 @rule("12.16", "27.23")

@@ -475,10 +475,12 @@ class Ties(msgspec.Struct, frozen=True):
     active: int
     pacts: int
     sides: bytes
+    closed: bytes
 
 
 def ties(s: Position) -> Ties:
-    return Ties(bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes), s.active, s.pacts, s.sides)
+    columns = (bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes))
+    return Ties(*columns, s.active, s.pacts, s.sides, bytes(s.closed))
 
 
 @lru_cache(maxsize=1024)

@@ -93,7 +93,7 @@ def _from_the_sea(s: Position, unit: int, nation: int) -> int:
 def defence_room(s: Position, seat: int, hex_: int) -> int:
     """28.513: air over a hex may be three times the basic ground factors there, those of the seat's friends."""
     ground = [unit for unit in ground_at(s, hex_) if _is_helped(s, seat, unit)]
-    flying = [unit for unit in with_mission(s, (hex_,), AIR) if flies_for(s, seat, unit)]
+    flying = [unit for unit in with_mission(s, (hex_,), AIR) if not is_foe(s, unit, seat)]
     return MOST_AIR * sum([COMBAT[unit] for unit in ground]) - strength(s, flying, SUPPORT)
 
 
@@ -106,12 +106,22 @@ def defend(s: Position, seat: int, taken: Args, open_: int) -> Flight:
         ours = [unit for unit in ground_at(s, hex_) if flies_for(s, seat, unit)]
         if ours and all(KIND[unit] == PARTISAN for unit in ours):
             return Refusal("32.2")
-        return None if ours else Refusal(_why_no_help(s, seat, hex_))
+        if not ours:
+            return Refusal(_why_no_help(s, seat, hex_))
+        rule = _why_not_combine(s, seat, hex_)
+        return Refusal(rule) if rule else None
 
     targets = sum([BIT[hex_] for hex_ in spaces(open_) if why(hex_) is None])
     air = ranges(s, seat, taken) if targets else {}
     room = partial(defence_room, s, seat)
     return Flight(air, targets, why, room, "28.513", bar=partial(bar_of_declaration, s))
+
+
+def _why_not_combine(s: Position, seat: int, hex_: int) -> str:
+    """The rule against support beside that of another, over a minor that both help [34.36, 45.2]; nothing if none."""
+    others = [commander(s, unit) for unit in with_mission(s, (hex_,), AIR) if not is_foe(s, unit, seat)]
+    apart = next((rule for rule in [are_apart(s, seat, one) for one in others] if rule), "")
+    return {"34.3": "34.36a", "45.1": "45.2"}.get(apart, "")
 
 
 def _why_no_help(s: Position, seat: int, hex_: int) -> str:

@@ -11,7 +11,7 @@ from theatre.games.third_reich.economy.slips import note_slips
 from theatre.games.third_reich.movement.fixed_units import note_passage
 from theatre.games.third_reich.naval.canals import note_canal
 from theatre.games.third_reich.politics.intervention import arrive, is_repulsed, may_intervene
-from theatre.games.third_reich.politics.pledges import acted_by
+from theatre.games.third_reich.politics.pledges import acted_by, came_into
 from theatre.games.third_reich.politics.prizes import changed_hands
 from theatre.games.third_reich.politics.redoubt import raise_redoubt
 from theatre.games.third_reich.politics.stranded import ways_out
@@ -174,6 +174,7 @@ def enter(s: Position, unit: int, hex_: int, agreed: int = NOBODY) -> None:
         if holder == VICHY_FRANCE and power in POWERS and s.sides[power] == AXIS:
             s.trespassed |= minds_crossing(s)
         acted_by(s, unit, holder)
+        came_into(s, unit, hex_)
         if (is_ally(s, holder, power) or is_garrisonable(s, holder, power)) and not robbed:  # 24.8q2
             return
     power = power if agreed == NOBODY else agreed

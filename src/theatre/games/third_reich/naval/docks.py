@@ -45,7 +45,7 @@ from theatre.games.third_reich.naval.sorties import (
 )
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.cooperation import are_apart, are_too_many_guests
+from theatre.games.third_reich.politics.cooperation import are_apart, are_too_many_guests, why_apart
 from theatre.games.third_reich.setup import last_turn
 from theatre.games.third_reich.state import (
     BY_SEA,
@@ -157,6 +157,8 @@ class Docks:
             return Refusal("35.3")
         if is_guest(s, unit):
             return Refusal("29.19")
+        if s.attacked[unit]:
+            return Refusal("23.3")  # of a minor that has had its turn
         return Refusal("29.31") if s.inverted[unit] or s.mission[unit] != NOWHERE else None
 
     def attacks_on(self, front: int) -> bool:
@@ -370,8 +372,7 @@ class Docks:
             return Refusal("29.421a")
         if len(ground) > stack_limit(s, hex_, ground) and any(IS_GROUND[unit] for unit in cargo):
             return Refusal("6.1")
-        landing = [runs(s, unit) for unit in cargo if IS_GROUND[unit]]
-        apart = [are_apart(s, owner, runs(s, unit)) for owner in landing for unit in staying]
+        apart = [why_apart(s, one, unit) for one in cargo if IS_GROUND[one] for unit in staying]
         if any(apart):
             return Refusal(next(rule for rule in apart if rule))
         air = [unit for unit in cargo if KIND[unit] == AIR]

@@ -24,6 +24,7 @@ from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,
     FINLAND,
+    FLEET,
     FRANCE,
     GERMANY,
     IRAQ,
@@ -65,6 +66,8 @@ def _countries(*names: str) -> int:
 
 
 _EAST = mask_of(AREA["east_europe"])
+SPANISH_EAST = (COUNTRY_MASK[USSR] | _EAST) & ~ON_FRONT[MEDITERRANEAN]
+"""25.45: for Spanish ground and air units."""
 AREAS: dict[int, Bound] = {
     FINLAND: ("25.41", within(COUNTRY_MASK[FINLAND], HEXES, FINNISH_RANGE)),
     NATION_ID["bulgaria"]: ("25.42", _countries("bulgaria", "yugoslavia", "greece") | mask_of(AREA["european_turkey"])),
@@ -74,7 +77,7 @@ AREAS: dict[int, Bound] = {
         "YMP-A19",
         _countries("yugoslavia", "albania", "greece", "rumania", "hungary", "ussr") | _EAST,
     ),
-    SPAIN: ("25.45", ON_FRONT[MEDITERRANEAN] | COUNTRY_MASK[USSR] | _EAST),
+    SPAIN: ("25.45", ON_FRONT[MEDITERRANEAN] | SPANISH_EAST),
     TURKEY: ("25.45", ON_FRONT[MEDITERRANEAN] | COUNTRY_MASK[USSR]),
     IRAQ: ("25.46a", _countries("iraq", "persia", "lebanon_syria", "palestine", "transjordan", "arabia")),
 }
@@ -99,6 +102,8 @@ def bounds(s: Position, unit: int) -> list[Bound]:
     rule, area = AREAS[nation]
     if nation == SPAIN and s.sides[s.patron[nation]] == ALLIES:
         area |= ON_FRONT[WEST]
+    if nation == SPAIN and KIND[unit] == FLEET:
+        area &= ~SPANISH_EAST
     return [(rule, LAND & ~area)]
 
 

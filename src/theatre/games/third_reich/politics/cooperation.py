@@ -11,6 +11,7 @@ from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.italy_bought import is_given_up
 from theatre.games.third_reich.possibilities import FULL_COOPERATION
 from theatre.games.third_reich.state import (
+    ALLIED,
     COUNTERS,
     NEUTRAL,
     Position,
@@ -78,13 +79,25 @@ def are_apart(s: Position, one: int, other: int) -> str:
     return "45.1" if apart else ""
 
 
+def why_apart(s: Position, unit: int, other: int) -> str:
+    """The rule that keeps two units from standing together, or nothing.
+
+    Units of a minor ally count as its power's [34.3q]; with those of a minor that they have come to help Britain and
+    France both stand, whoever intervened first [23.1].
+    """
+    one, two = runs(s, unit), runs(s, other)
+    rule = are_apart(s, one, two) if one in POWERS and two in POWERS else ""
+    helped = ALLIED in (s.status[s.serves[unit]], s.status[s.serves[other]])
+    return "" if rule == "34.3" and helped else rule
+
+
 def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
     """The rule against a ground unit's ending its move in a hex, beside the number of units there; nothing if none."""
     power = runs(s, unit)
     if power not in POWERS:
         return ""
     for other in present:
-        rule = are_apart(s, power, runs(s, other)) if runs(s, other) in POWERS else ""
+        rule = why_apart(s, unit, other)
         if rule:
             return rule
         if is_stranger(s, power, runs(s, other)):
@@ -122,20 +135,15 @@ def crowded(s: Position, unit: int) -> int:
 
 def why_not_beside(s: Position, unit: int, hex_: int) -> str:
     """The rule that keeps a unit away from the air, fleets and air bases of others in a hex [34.3, 34.34, 45.1]."""
-    apart = [_apart(s, unit, other) for other in units_at(s, hex_) if not IS_GROUND[other]]
+    apart = [why_apart(s, unit, other) for other in units_at(s, hex_) if not IS_GROUND[other]]
     return next((rule for rule in apart if rule), "")
 
 
 def why_not_base_there(s: Position, unit: int, hex_: int) -> str:
     """34.34, 45.1: air, fleets and air bases of Britain do not base where French units are, nor the other way round."""
-    apart = [_apart(s, unit, other) for other in units_at(s, hex_) if other != unit]
+    apart = [why_apart(s, unit, other) for other in units_at(s, hex_) if other != unit]
     rule = next((rule for rule in apart if rule), "")
     return "34.34" if rule == "34.3" else rule
-
-
-def _apart(s: Position, unit: int, other: int) -> str:
-    one, another = runs(s, unit), runs(s, other)
-    return are_apart(s, one, another) if one in POWERS and another in POWERS else ""
 
 
 def is_strained(s: Position, front: int, one: int, other: int) -> bool:

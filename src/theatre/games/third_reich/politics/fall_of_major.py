@@ -21,6 +21,7 @@ from theatre.games.third_reich.state import (
     SPARE,
     Position,
     eliminate,
+    in_game,
     is_enemy,
     is_played,
     lay,
@@ -100,7 +101,9 @@ def retire(s: Position, power: int) -> None:
 
 
 def _give_back_italians(s: Position) -> None:
-    """36.25"""
+    """36.25; fleets that it has seized of an Italy that is out of the game go with it [26.72]."""
+    if not in_game(s, ITALY):
+        return
     for unit in on_board(s):
         if NATION[unit] == ITALY and s.serves[unit] == GERMANY:
             s.serves[unit] = ITALY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.economy.treasury import worth
+from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -44,7 +45,15 @@ from theatre.games.third_reich.tables import (
     VICHY_FRANCE,
     YUGOSLAVIA,
 )
-from theatre.games.third_reich.world import AREA, AXIS_MINOR_ALLIES, BIT, COUNTRY_MASK, MINOR_COUNTRIES, mask_of
+from theatre.games.third_reich.world import (
+    AREA,
+    AXIS_MINOR_ALLIES,
+    BIT,
+    COUNTRY,
+    COUNTRY_MASK,
+    MINOR_COUNTRIES,
+    mask_of,
+)
 
 BESSARABIA = mask_of(AREA["bessarabia"])
 
@@ -58,7 +67,7 @@ def may_intervene(s: Position | Ties, power: int, minor: int) -> bool:
     attackers = [foe for foe in POWERS if s.foes[minor] >> foe & 1]
     if any(s.sides[foe] == s.sides[power] for foe in attackers):
         return False  # 21.8, 51.6: no partner of his fights it
-    return any(at_war(s, power, foe) for foe in attackers) and not _is_germanys(s, power, minor)
+    return opposes_attackers(s, power, minor) and not _is_germanys(s, power, minor)
 
 
 def openings(s: Position, power: int) -> int:
@@ -71,20 +80,29 @@ def openings(s: Position, power: int) -> int:
 
 
 def arrive(s: Position, power: int, hex_: int) -> None:
-    """A counter has come to stay in a hex: in one of those it is intervention, or forces Russia to back down."""
-    minor = s.holder[hex_]
-    if minor != NOBODY and may_intervene(s, power, minor):
-        intervene(s, power, minor)
-    elif minor != NOBODY and is_repulsed(s, power, minor):
-        back_down(s, minor)
+    """A counter has come to stay in a hex: in one of those it is intervention, or forces Russia to back down.
+
+    So it is in a hex of the country that the attacker has taken already [23.1].
+    """
+    holder, country = s.holder[hex_], COUNTRY[hex_]
+    if holder != NOBODY and may_intervene(s, power, holder):
+        intervene(s, power, holder)
+    elif holder != NOBODY and is_repulsed(s, power, holder):
+        back_down(s, holder)
+    elif country != NOBODY and may_intervene(s, power, country) and not BIT[hex_] & ceded_bessarabia(s):
+        intervene(s, power, country)
 
 
 def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
-    """25.2b: Italy only where Germany cannot."""
-    return power == ITALY and minor in AXIS_MINOR_ALLIES and _fights_attackers(s, GERMANY, minor)
+    """25.2b: where Germany can intervene Italy does so only with its consent, which stands while its land is open."""
+    own = power == ITALY and minor in AXIS_MINOR_ALLIES and bool(s.closed[GERMANY * len(POWERS) + ITALY])
+    return own and opposes_attackers(s, GERMANY, minor)
 
 
-def _fights_attackers(s: Position | Ties, power: int, minor: int) -> bool:
+def opposes_attackers(s: Position | Ties, power: int, minor: int) -> bool:
+    """Is a power that has not attacked a minor itself at war with one that has?"""
+    if s.foes[minor] >> power & 1:
+        return False
     return in_game(s, power) and any(s.foes[minor] >> foe & 1 and at_war(s, power, foe) for foe in POWERS)
 
 
@@ -124,7 +142,7 @@ def back_down(s: Position, minor: int) -> None:
 def intervene(s: Position, power: int, minor: int) -> None:
     """23.1c: it becomes an ally, paid for at the next Year Start; some become active minor allies at once [25.22]."""
     s.owed[power] &= ~s.foes[minor]  # 23.1b: for this he has declared war on the attackers, so he has acted on it
-    if minor == VICHY_FRANCE and _fights_attackers(s, GERMANY, minor):
+    if minor == VICHY_FRANCE and opposes_attackers(s, GERMANY, minor):
         power = GERMANY  # 49.3a: its forces are Germany's to move, whoever of the Axis comes to help
     s.foes[minor] = 0
     s.patron[minor] = power

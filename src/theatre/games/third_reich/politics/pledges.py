@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.state import Position, master, runs, units_at
 from theatre.games.third_reich.tables import IS_GROUND, NATION, NATIONS, NOBODY, POWERS
-from theatre.games.third_reich.world import COUNTRY
+from theatre.games.third_reich.world import BIT, COUNTRY
 
 
 def acted(s: Position, power: int, nation: int) -> None:
@@ -26,6 +27,17 @@ def acted_by(s: Position, unit: int, nation: int) -> None:
         acted(s, power, nation)
     if NATION[unit] in POWERS:
         acted(s, NATION[unit], nation)
+
+
+def came_into(s: Position, unit: int, hex_: int) -> None:
+    """Forces have moved into a minor country, whoever holds the hex [21.4a]; a ceded Bessarabia is none of Rumania."""
+    country = COUNTRY[hex_]
+    if country == NOBODY or country in POWERS or BIT[hex_] & ceded_bessarabia(s):
+        return
+    for power in {runs(s, unit), NATION[unit]} & set(POWERS):
+        if s.owed[power] >> country & 1:
+            s.aid[power * NATIONS + country] = 0
+            s.owed[power] &= ~(1 << country)
 
 
 def fly_to(s: Position, units: Iterable[int], hex_: int) -> None:
