@@ -11,8 +11,9 @@ from typing import Any
 
 from player_matches import Battery, Game, Kind, run
 
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.game import RULES
-from theatre.games.third_reich.state import CONQUERED, Position, runs
+from theatre.games.third_reich.state import CONQUERED, Position
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

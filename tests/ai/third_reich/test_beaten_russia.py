@@ -8,7 +8,7 @@ from games.third_reich.table import Table, table
 from theatre.ai.third_reich import PLAYERS
 from theatre.ai.third_reich.moves import duty, surplus
 from theatre.ai.third_reich.survey import Survey
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.game import RULES
@@ -26,7 +26,7 @@ def test_a_surrender_that_keeps_objectives_from_the_axis_is_rejected() -> None:
         t = beaten()
         if taken:
             for hex_ in RUSSIAN_OBJECTIVES:
-                st.give(t.s, hex_, tb.GERMANY)
+                na.give(t.s, hex_, tb.GERMANY)
         t.only(RussianSurrender()).again()
         assert t.asked().prompt.key == "prompt.russian-surrender"
         assert PLAYERS["scripted"](RULES, t.s, t.asked(), Random(1)).verb == verb

@@ -12,7 +12,7 @@ from typing import Any
 from games.third_reich.table import RULES, VERBS, Table, nation, port, rule
 from theatre.core import flow
 from theatre.core.decision import Choice
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.naval.courses import AMERICA
@@ -92,7 +92,7 @@ class Seas(Table):
 
     def factors(self, owner: str, kind: int = tb.FLEET) -> int:
         """Factors of a nation's fleets, or air, on the board."""
-        own = [u for u in st.on_board(self.s) if tb.NATION[u] == nation(owner) and tb.KIND[u] == kind]
+        own = [u for u in ct.on_board(self.s) if tb.NATION[u] == nation(owner) and tb.KIND[u] == kind]
         return sum([tb.COMBAT[unit] for unit in own])
 
 

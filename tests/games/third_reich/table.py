@@ -19,13 +19,17 @@ from games.scripted_dice import ScriptedDice
 from theatre.core import flow
 from theatre.core.arguments import kind_at
 from theatre.core.decision import Choice, Decision, Refused
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.deployment import Deployment
 from theatre.games.third_reich.economy.year_start import YearStart
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.naval import guards
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.sequence import Campaign, GameTurn, PlayerTurn
 from theatre.games.third_reich.setup import set_up
@@ -82,7 +86,7 @@ class Table:
         self.s.first = self.side
         turn = PlayerTurn(self.side, at=PlayerTurn.STEPS.index(PHASES.get(phase, phase)))
         self.frames: list[Any] = [Campaign(placed=True), GameTurn(at=FIRST_TURN), turn]
-        st.new_player_turn(self.s, self.side)
+        turn_start.new_player_turn(self.s, self.side)
         self._begun = False
 
     # the position
@@ -96,14 +100,14 @@ class Table:
         """A counter of a nation: its model is kind, combat and movement, e.g. armor-4-6, fleet-9, air_base-0."""
         unit = next(u for u in tb.UNITS_OF[nation(owner), model] if self.s.where[u] < 0)
         if place in w.GRAPH.indices:
-            st.put(self.s, unit, w.space(place))
+            ct.put(self.s, unit, w.space(place))
         else:
-            st.dock(self.s, unit, w.PORTS[port(place)].hex, port(place))
+            ct.dock(self.s, unit, w.PORTS[port(place)].hex, port(place))
         return unit
 
     def war(self, one: str, *others: str) -> Table:
         for other in others:
-            st.set_war(self.s, nation(one), nation(other))
+            na.set_war(self.s, nation(one), nation(other))
         return self
 
     def minor(self, name: str, status: str, patron: str | None = None, foes: str = "") -> Table:
@@ -117,7 +121,7 @@ class Table:
         """Control of hexes or of whole groups of the board."""
         for place in places:
             for hex_ in w.AREA[place] if place in w.AREA else (w.space(place),):
-                st.give(self.s, hex_, nation(owner))
+                na.give(self.s, hex_, nation(owner))
         return self
 
     def option(self, power: str, option: str, *fronts: str) -> Table:
@@ -154,7 +158,7 @@ class Table:
         if not self._begun:
             self._begun = True
             self.s.before = bytes(self.s.holder)
-            st.post_guards(self.s)
+            guards.post_guards(self.s)
             self.s.stack[:] = self.frames
             flow.settle(self.s)
         return self
@@ -188,7 +192,7 @@ class Table:
     def _seat(self, verb: str, words: Sequence[str | int], seat: str | None) -> int:
         decision = self.asked(seat)
         if seat is None and verb == "march" and words:
-            return st.runs(self.s, int(words[0]))
+            return ct.runs(self.s, int(words[0]))
         return decision.seat
 
     def refused(self, verb: str, *words: str | int, seat: str | None = None) -> str:
@@ -278,7 +282,7 @@ class Table:
 
     def supplied(self, unit: int) -> bool:
         """In supply over land, as it is now."""
-        return unit not in without_supply(self.s, (st.runs(self.s, unit),))
+        return unit not in without_supply(self.s, (ct.runs(self.s, unit),))
 
     def status(self, name: str) -> str:
         """Of a minor country, with its patron where it has one: "attacked", "allied britain"."""

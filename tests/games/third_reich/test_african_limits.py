@@ -3,10 +3,12 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.naval import guards
 from theatre.games.third_reich.supply.african_limits import (
     LEAVING,
     african_limit,
@@ -239,7 +241,7 @@ def test_gibraltar_is_invaded_from_both_seas_with_a_mediterranean_offensive() ->
     german, italian = t.new("germany", "infantry-3-3", "N18"), t.new("italy", "infantry-3-3", "AA19")
     assert t.whole("invade", 1, west, 1, german, "AA7", seat="germany")
     assert t.whole("invade", 1, south, 1, italian, "AA7", seat="italy")
-    st.post_guards(t.put("britain", "fleet-9", "Gibraltar").s)
+    guards.post_guards(t.put("britain", "fleet-9", "Gibraltar").s)
     assert t.refused("invade", 1, west, 1, german, "AA7", seat="germany") == "29.432a"
     assert st.this_turn(t.s)
 
@@ -251,7 +253,7 @@ def test_a_bridgehead_at_casablanca_is_free_of_the_limit() -> None:
     assert why_not_enter(t.s, landing, w.space("DD3"), by_landing=True) is None
     assert why_not_enter(t.s, landing, w.space("CC9"), by_landing=True) is not None
     t.hold("germany", "DD3")
-    st.put(t.s, landing, w.space("DD3"))
+    ct.put(t.s, landing, w.space("DD3"))
     assert landing in in_africa(t.s)
     t.s.bridgehead[w.space("DD3")] = st.BY_SEA
     assert landing not in in_africa(t.s)

@@ -3,6 +3,8 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, nation, port, rule, seas
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -60,7 +62,7 @@ def test_a_counter_without_any_hex_to_go_to_is_not_offered() -> None:
     walk = PlaceAirBase(t.s, tb.GERMANY)
     assert list(walk.tokens()) == [one]
     for hex_ in walk.step(one).tokens():
-        st.give(t.s, hex_, tb.FRANCE)
+        na.give(t.s, hex_, tb.FRANCE)
     assert list(PlaceAirBase(t.s, tb.GERMANY).tokens()) == []
 
 
@@ -299,7 +301,7 @@ def test_air_counts_up_to_three_times_the_ground() -> None:
         t = combat(year=1944).put("france", "infantry-2-3", "O23").put("germany", "air_base-0", "N24")
         attacker, air = t.new("germany", ground, "O24"), t.new("germany", "air-5-4", "N24")
         t.do("support", "O23", air).until("attack")
-        return Strengths(t.s, (w.space("O23"),), (attacker,), tuple(st.ground_at(t.s, w.space("O23")))).attack
+        return Strengths(t.s, (w.space("O23"),), (attacker,), tuple(ct.ground_at(t.s, w.space("O23")))).attack
 
     assert odds("infantry-1-3") == 1 + 3
     assert odds("infantry-3-3") == 3 + 5
@@ -376,7 +378,7 @@ def test_what_is_lost_for_want_of_change_costs_the_winner_nothing() -> None:
     own, french = t.new("germany", "air-5-4", "N23"), t.new("france", "air-5-4", "O22")
     for model in ("air-3-4", "air-2-4", "air-1-4"):
         for unit in tb.UNITS_OF[tb.FRANCE, model]:
-            st.put(t.s, unit, w.US_BOX)
+            ct.put(t.s, unit, w.US_BOX)
     t.dice(2, 2).do("counterair", "O22", own).until("intercept", "attack", "construction", "build", "redeploy")
     assert t.place(french) == ""  # one is due, five are lost
     assert t.factors("germany", tb.AIR) == 5
@@ -393,11 +395,11 @@ def test_in_a_draw_both_lose_a_third_die_up_to_the_smaller_force() -> None:
 @rule("28.433", "28.32a")
 def test_survivors_are_inverted_but_for_defenders_who_were_more_and_have_won() -> None:
     t, own = fight("air-3-4", "air-5-4", 1, 4)
-    left = [u for u in st.on_board(t.s) if tb.NATION[u] == tb.FRANCE and tb.KIND[u] == tb.AIR]
+    left = [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.FRANCE and tb.KIND[u] == tb.AIR]
     assert left
     assert not any(t.s.inverted[unit] for unit in left)
     t, own = fight("air-5-4", "air-5-4", 1, 4)  # won, but not larger
-    left = [u for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR]
+    left = [u for u in ct.on_board(t.s) if tb.KIND[u] == tb.AIR]
     assert all(t.s.inverted[unit] for unit in left)
     assert own
 
@@ -549,12 +551,12 @@ def test_eight_germans_with_four_air_against_a_doubled_infantry_with_three() -> 
     t.put("france", "air_base-0", "P23").put("germany", "air_base-0", "N24")
     support, other = t.new("germany", "air-3-4", "N24"), t.new("germany", "air-1-4", "N24")
     french = t.new("france", "air-3-4", "P23")
-    armor = st.ground_at(t.s, w.space("O24"))
+    armor = ct.ground_at(t.s, w.space("O24"))
     t.do("support", "O23", support, other).do("defend", "O23", french).until("attack")
     t.dice(2, 6)  # 12 to 7: CA on 1-1; then 5 to 12: A on 1-3
     t.do("attack", 1, "O23", *armor)
     assert t.place(french) == ""
-    assert not [u for u in st.ground_at(t.s, w.space("O23")) if tb.NATION[u] == tb.FRANCE]
+    assert not [u for u in ct.ground_at(t.s, w.space("O23")) if tb.NATION[u] == tb.FRANCE]
     assert t.place(support) == "N24"
 
 
@@ -629,7 +631,7 @@ def test_air_that_is_merely_based_in_an_attacked_hex_is_displaced_not_lost() -> 
     t = combat().put("germany", "armor-4-6, armor-4-6", "O24").put("france", "infantry-2-3", "O23")
     idle = t.new("france", "air-3-4", "O23")
     t.put("france", "air_base-0", "O23").until("attack")
-    armor = st.ground_at(t.s, w.space("O24"))
+    armor = ct.ground_at(t.s, w.space("O24"))
     t.dice(6).do("attack", 1, "O23", *armor).until("advance")
     t.do("advance", armor[0], "O23").pass_by("germany")
     assert t.place(idle) == "O22"
@@ -685,7 +687,7 @@ def test_the_british_over_brest() -> None:
     four = list(tb.UNITS_OF[tb.BRITAIN, "air-2-4"])[:2]
     st.lay(t.s, air[2], st.SPARE)
     for unit in (one, *four):
-        st.put(t.s, unit, w.space("L21"))
+        ct.put(t.s, unit, w.space("L21"))
     t.s.touch()
     t.do("counterair", "N18", air[0], one).dice(3, 3, 3, 5, 1, 5, 1, 1, 2, 6, 4)
     t.do("port-strike", "Brest", air[1], *four).until("construction", "build", "redeploy")
@@ -718,7 +720,7 @@ def test_counters_are_broken_down_and_put_together_as_far_as_there_are_others() 
     italian = tb.UNITS_OF[tb.ITALY, "air-3-4"][0]
     assert t.refused("change", 1, air, italian) == "28.61a"
     for unit in tb.UNITS_OF[tb.GERMANY, "air-3-4"]:
-        st.put(t.s, unit, w.US_BOX)
+        ct.put(t.s, unit, w.US_BOX)
     t.s.touch()
     assert t.refused("change", 1, air, three) == "28.64"
 

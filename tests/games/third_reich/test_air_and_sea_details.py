@@ -1,7 +1,7 @@
 """Details of 27 to 29, 35 and 37 that the official answers settle."""
 
 from games.third_reich.sea_table import Seas, nation, rule, seas
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.fighting import AirCombat
@@ -96,7 +96,7 @@ def test_support_over_one_of_two_attacked_hexes_helps_the_attack() -> None:
     armor, air = t.new("germany", "armor-4-6", "O24"), t.new("germany", "air-3-4", "N24")
     t.do("support", "O23", air).until("attack")
     hexes = (w.space("O23"), w.space("P23"))
-    defenders = tuple([unit for hex_ in hexes for unit in st.ground_at(t.s, hex_)])
+    defenders = tuple([unit for hex_ in hexes for unit in ct.ground_at(t.s, hex_)])
     assert Strengths(t.s, hexes, (armor,), defenders).attack == 7
     assert Strengths(t.s, hexes[1:], (armor,), defenders[1:]).attack == 4
 
@@ -166,7 +166,7 @@ def test_without_partial_air_more_is_lost() -> None:
     own, french = bare.new("germany", "air-5-4", "N23"), bare.new("france", "air-5-4", "O22")
     for model in ("air-3-4", "air-2-4", "air-1-4"):
         for unit in tb.UNITS_OF[tb.FRANCE, model]:
-            st.put(bare.s, unit, w.US_BOX)
+            ct.put(bare.s, unit, w.US_BOX)
     bare.dice(3, 3).do("counterair", "O22", own)
     assert bare.place(french) == ""
 
@@ -222,7 +222,7 @@ def test_after_a_roll_nobody_tries_again_against_the_same_prey() -> None:
     fleet = t.new("italy", "fleet-9", "Taranto")
     t.put("britain", "fleet-9", "Malta").put("britain", "fleet-9", "Alexandria")
     t.go("change-base", 1, fleet, "Tripoli")
-    malta = next(u for u in st.on_board(t.s) if t.berth(u) == "Malta")
+    malta = next(u for u in ct.on_board(t.s) if t.berth(u) == "Malta")
     t.go("intercept", 0, "AA24", 1, malta)
     assert t.is_asked("britain")  # before any roll others may join
     t.dice(6).pass_by("britain")
@@ -247,7 +247,7 @@ def test_bombardment_and_support_add_to_one_attack() -> None:
     infantry, air = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "air-5-4", "L22")
     t.go("invade", 2, *ships, 1, infantry, "M23", seat="britain").do("support", "M23", air, seat="britain")
     t.until("attack")
-    defenders = tuple(st.ground_at(t.s, w.space("M23")))
+    defenders = tuple(ct.ground_at(t.s, w.space("M23")))
     strengths = Strengths(t.s, (w.space("M23"),), (infantry,), defenders)
     assert strengths.attack == 3 + 5 + 3
     assert strengths.defence == 9  # tripled
@@ -272,7 +272,7 @@ def test_an_exchange_is_paid_with_units_or_three_naval_factors_for_one() -> None
     assert t.topic() == "exchange"
     t.do("lose", cargo[0])
     assert t.refused("done") == "14.26c"
-    ships = [unit for unit in st.on_board(t.s) if t.berth(unit) == "Portsmouth"]
+    ships = [unit for unit in ct.on_board(t.s) if t.berth(unit) == "Portsmouth"]
     for ship in ships[:3]:
         t.do("lose", ship).do("pass", seat="germany")
     t.do("done")
@@ -284,7 +284,7 @@ def test_an_exchange_is_paid_with_units_or_three_naval_factors_for_one() -> None
 def test_the_enemy_may_refuse_naval_losses_of_an_exchange_which_is_paid_all_the_same() -> None:
     t, _, cargo = beach("infantry-3-4", "infantry-3-4", fleets=6)
     t.dice(1).do("attack", 1, "M23", *cargo, seat="britain").do("lose", cargo[0])
-    ships = [unit for unit in st.on_board(t.s) if t.berth(unit) == "Portsmouth"]
+    ships = [unit for unit in ct.on_board(t.s) if t.berth(unit) == "Portsmouth"]
     for ship in ships[:3]:
         t.do("lose", ship).do("refuse", seat="germany")
         assert t.place(ship) != "pool"
@@ -434,7 +434,7 @@ def test_a_supply_fleet_is_named_for_a_hostile_beach_or_port_before_it_is_taken(
     assert not sea_fed_hexes(t.s, tb.BRITAIN) & w.BIT[w.space("N18")]
     t.hold("britain", "N18")  # as when airborne have dropped there
     assert sea_fed_hexes(t.s, tb.BRITAIN) & w.BIT[w.space("N18")]
-    st.eliminate(t.s, second)
+    ct.eliminate(t.s, second)
     assert not sea_fed_hexes(t.s, tb.BRITAIN) & w.BIT[w.space("N18")]
 
 

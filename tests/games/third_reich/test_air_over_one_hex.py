@@ -6,6 +6,7 @@ import pytest
 
 from games.third_reich.sea_table import Seas, rule
 from games.third_reich.test_missions import channel
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -31,16 +32,16 @@ def off_the_beach(*, garrison: str = "infantry-3-3", another: str = "", british:
 def defence(t: Seas, infantry: int) -> int:
     """Basic factors of the defence, air among them."""
     hex_ = w.space(BEACH)
-    return Strengths(t.s, (hex_,), (infantry,), tuple(st.ground_at(t.s, hex_))).basic
+    return Strengths(t.s, (hex_,), (infantry,), tuple(ct.ground_at(t.s, hex_))).basic
 
 
 def air_of(t: Seas, power: str) -> list[int]:
-    own = [unit for unit in st.on_board(t.s) if tb.NATION[unit] == tb.NATION_ID[power] and tb.KIND[unit] == tb.AIR]
+    own = [unit for unit in ct.on_board(t.s) if tb.NATION[unit] == tb.NATION_ID[power] and tb.KIND[unit] == tb.AIR]
     return sorted([tb.COMBAT[unit] for unit in own])
 
 
 def british_air(t: Seas) -> int:
-    return next(u for u in st.on_board(t.s) if tb.NATION[u] == tb.BRITAIN and tb.KIND[u] == tb.AIR)
+    return next(u for u in ct.on_board(t.s) if tb.NATION[u] == tb.BRITAIN and tb.KIND[u] == tb.AIR)
 
 
 @rule("28.67", "28.511")
@@ -108,7 +109,7 @@ def test_of_a_counter_only_the_factors_that_support_are_lost_with_the_defenders(
         t.do("defend", BEACH, air, seat="germany")
     t.until("attack").s.mission[t.new("britain", "air-5-4", "K23")] = w.space(BEACH)
     t.dice(6).do("attack", 1, BEACH, infantry, seat="britain")
-    assert not st.ground_at(t.s, w.space(BEACH))
+    assert not ct.ground_at(t.s, w.space(BEACH))
     assert sum(air_of(t, "germany")) == left
 
 
@@ -126,7 +127,7 @@ def test_only_the_factors_that_support_are_met() -> None:
 @pytest.mark.parametrize("first", ["meet", "strike"])
 def test_whose_turn_it_is_meets_support_and_strikes_at_interceptors_over_one_hex(first: str) -> None:
     t, air, _ = off_the_beach(another="fleet-9", british="air-5-4")
-    fleet = next(u for u in st.on_board(t.s) if tb.NATION[u] == tb.GERMANY and tb.KIND[u] == tb.FLEET)
+    fleet = next(u for u in ct.on_board(t.s) if tb.NATION[u] == tb.GERMANY and tb.KIND[u] == tb.FLEET)
     t.dice(1).do("defend", BEACH, air, seat="germany").go("intercept", 0, BEACH, 1, fleet, seat="germany")
     t.pass_by("germany")
     assert t.is_asked("britain")

@@ -3,6 +3,8 @@
 import pytest
 
 from games.third_reich.table import Opening, Table, port, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -32,7 +34,7 @@ def test_italian_units_are_lent_for_a_redeployment_each_once_both_fight_the_same
     t = lending()
     one, two = t.new("italy", "infantry-3-3", "T23"), t.new("italy", "infantry-3-3", "T24")
     t.do("lend", one, seat="italy").do("lend", two, seat="germany").do("allow", seat="italy")
-    assert (st.runs(t.s, one), st.runs(t.s, two)) == (tb.GERMANY, tb.GERMANY)
+    assert (ct.runs(t.s, one), ct.runs(t.s, two)) == (tb.GERMANY, tb.GERMANY)
     assert (t.s.redeployed[tb.ITALY], t.s.redeployed[tb.GERMANY]) == (1, 1)
 
 
@@ -52,7 +54,7 @@ def test_a_lent_unit_that_is_lost_is_italys_again() -> None:
     t = lending()
     unit = t.new("italy", "infantry-3-3", "T23")
     t.do("lend", unit, seat="italy")
-    st.eliminate(t.s, unit)
+    ct.eliminate(t.s, unit)
     assert (t.place(unit), t.s.serves[unit]) == ("pool", tb.ITALY)
 
 
@@ -139,7 +141,7 @@ def test_germany_goes_on_attacking_while_poland_has_units() -> None:
     t = table("axis", 1939, "winter", phase="options").put("poland", "infantry-1-3", "M35")
     assert t.refused("option", "east", "pass", seat="germany") == "43.1"
     assert t.offered("option", "east", "offensive", seat="germany")
-    assert st.option_on(t.s, tb.GERMANY, 1) == tb.ATTRITION
+    assert na.option_on(t.s, tb.GERMANY, 1) == tb.ATTRITION
     fallen = table("axis", 1939, "winter", phase="options")
     assert fallen.offered("option", "east", "attrition", seat="germany")
 
@@ -216,7 +218,7 @@ def test_with_the_navy_in_the_atlantic_three_more_fleets_are_there() -> None:
         t = table("allies", 1942, "spring")
         t.s.played[tb.ALLIES] = 1 << variant if variant else 0
         enter_usa(t.s)
-        assert len([u for u in st.on_board(t.s) if tb.MODEL[u] == "fleet-9"]) == fleets
+        assert len([u for u in ct.on_board(t.s) if tb.MODEL[u] == "fleet-9"]) == fleets
 
 
 def ulster(factors: int, left: int = 5) -> Table:
@@ -251,7 +253,7 @@ def test_a_britain_that_has_fallen_meanwhile_signs_no_peace() -> None:
     t.s.status[tb.BRITAIN] = st.CONQUERED
     judge_ulster(t.s, end_of_turn=True)
     assert (t.s.peace, t.s.ulster) == (0, 0)
-    assert st.at_war(t.s, tb.BRITAIN, tb.GERMANY)
+    assert na.at_war(t.s, tb.BRITAIN, tb.GERMANY)
 
 
 @rule("33.41-2c", "33.41-2f")
@@ -260,8 +262,8 @@ def test_a_separate_peace_makes_britain_neutral() -> None:
     norse = t.new("norway", "infantry-1-3", "C35")
     unit = t.new("britain", "infantry-3-4", "N22")
     judge_ulster(t.s, end_of_turn=True)
-    assert not st.at_war(t.s, tb.BRITAIN, tb.GERMANY)
-    assert st.at_war(t.s, tb.FRANCE, tb.GERMANY)
+    assert not na.at_war(t.s, tb.BRITAIN, tb.GERMANY)
+    assert na.at_war(t.s, tb.FRANCE, tb.GERMANY)
     assert (t.status("norway"), t.place(norse)) == ("neutral", "")
     assert t.s.holder[t.s.where[unit]] == tb.BRITAIN
     t.only(Declarations((tb.BRITAIN, tb.USSR))).again()
@@ -308,7 +310,7 @@ def test_nobody_stops_among_partisans_of_a_power_with_which_he_is_at_peace() -> 
     unit = t.new("italy", "infantry-2-3", "W27")
     t.s.graced[unit] = st.this_turn(t.s)
     assert t.refused("march", unit, "W28") == "21.1b"
-    st.eliminate(t.s, partisan)
+    ct.eliminate(t.s, partisan)
     assert t.offered("march", unit, "W28")
 
 

@@ -5,6 +5,7 @@ import pytest
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core.decision import Refusal
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -29,8 +30,8 @@ def test_british_air_supports_a_french_attack_but_not_over_forbidden_hexes() -> 
     air = t.new("britain", "air-5-4", "L22")
     t.until("14.11")
     t.do("support", "N23", air, seat="britain")
-    french = st.ground_at(t.s, w.space("N22"))
-    assert Strengths(t.s, (w.space("N23"),), tuple(french), tuple(st.ground_at(t.s, w.space("N23")))).attack == 2 + 5
+    french = ct.ground_at(t.s, w.space("N22"))
+    assert Strengths(t.s, (w.space("N23"),), tuple(french), tuple(ct.ground_at(t.s, w.space("N23")))).attack == 2 + 5
     for year, allowed in ((1940, False), (1942, True)):
         paris = west(year).hold("germany", PARIS).put("germany", "infantry-3-3", PARIS)
         paris.put("france", "infantry-2-3, infantry-2-3", "N22").put("france", "armor-3-5", "O21")
@@ -196,9 +197,9 @@ def test_russian_air_does_not_support_the_west() -> None:
     t.put("ussr", "infantry-3-3", "BB45")
     t.do("support", "CC45", air, seat="ussr")
     hex_ = (w.space("CC45"),)
-    defenders = tuple([u for u in st.ground_at(t.s, hex_[0]) if tb.NATION[u] == tb.GERMANY])
-    british = tuple(st.ground_at(t.s, w.space("DD44")))
-    russian = tuple(st.ground_at(t.s, w.space("BB45")))
+    defenders = tuple([u for u in ct.ground_at(t.s, hex_[0]) if tb.NATION[u] == tb.GERMANY])
+    british = tuple(ct.ground_at(t.s, w.space("DD44")))
+    russian = tuple(ct.ground_at(t.s, w.space("BB45")))
     assert Strengths(t.s, hex_, british, defenders).attack == 3
     assert Strengths(t.s, hex_, russian, defenders).attack == 3 + 5
 
@@ -229,7 +230,7 @@ def test_defensive_support_stays_for_the_second_attack() -> None:
     t.do("defend", "CC45", air, seat="germany").until("14.16")
     t.dice(5).attack("CC45", *british)
     assert t.s.mission[air] == w.space("CC45")
-    defenders = tuple([u for u in st.ground_at(t.s, w.space("CC45")) if tb.NATION[u] == tb.GERMANY])
+    defenders = tuple([u for u in ct.ground_at(t.s, w.space("CC45")) if tb.NATION[u] == tb.GERMANY])
     assert Strengths(t.s, (w.space("CC45"),), (russian,), defenders).defence >= 5 + 6
 
 
@@ -280,7 +281,7 @@ def test_western_air_flies_from_its_own_air_base_on_a_russian_hex() -> None:
     assert why_not_air_base(t.s, air, here) == Refusal("45.5a")
     t.put("britain", "air_base-0", "BB45")
     assert why_not_air_base(t.s, air, here) is None
-    st.put(t.s, air, here)
+    ct.put(t.s, air, here)
     assert why_not_air_base(t.s, more, here) == Refusal("45.5a")  # the counter is full
     guests = table("allies", 1943).war("ussr", "germany").put("britain", "air_base-0", "V46")
     guests.put("britain", "armor-4-5", "V45").put("britain", "infantry-3-4", "V45")
@@ -377,7 +378,7 @@ def test_the_minors_own_forces_meet_only_what_comes_for_it() -> None:
         t.s.beset[SWEDEN] = 1
         fleet, infantry = t.new("germany", "fleet-9", "Rostock"), t.new("germany", "infantry-3-3", "J32")
         swedish = next(u for u in range(tb.UNITS) if tb.NATION[u] == SWEDEN and tb.KIND[u] == tb.FLEET)
-        st.dock(t.s, swedish, w.PORTS[gothenburg].hex, gothenburg)
+        ct.dock(t.s, swedish, w.PORTS[gothenburg].hex, gothenburg)
         t.put("britain", "air-5-4", "K25").put("britain", "fleet-9", "Rosyth")
         t.go("invade", 1, fleet, 1, infantry, goal, seat="germany").until("intercept", "attack")
         if met:

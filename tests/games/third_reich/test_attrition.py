@@ -6,6 +6,7 @@ import pytest
 
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -82,7 +83,7 @@ def test_only_who_attacks_elsewhere_is_left_out_and_he_must_then_attack() -> Non
     t.do("omit", busy).dice(2).do("done")  # three factors: one counter
     t.until("18.31a")
     assert asked(t) == ["germany"]
-    t.do("lose", next(u for u in st.ground_at(t.s, w.space("N32")))).until("14.16")
+    t.do("lose", next(u for u in ct.ground_at(t.s, w.space("N32")))).until("14.16")
     assert t.attack_refused("M34", free) == "20.2"  # it was counted
     assert t.refused("done", seat="ussr") == "18.1b"
     t.dice(5).attack("M34", busy)
@@ -154,7 +155,7 @@ def test_what_the_defender_does_not_have_he_need_not_lose() -> None:
     t.put("germany", "armor-5-6, armor-5-6", "K40").put("germany", "armor-4-6, armor-4-6", "K41")
     t.hold("germany", "K41")
     t.dice(1).until("15.1")  # 26 factors: three counters and two hexes, but there is one unit
-    assert not st.ground_at(t.s, w.space("L40"))
+    assert not ct.ground_at(t.s, w.space("L40"))
 
 
 @rule("18.31d")
@@ -200,7 +201,7 @@ def prize(die: int = 3) -> Table:
 
 
 def pay(t: Table) -> Table:
-    return t.until("18.31a").do("lose", st.ground_at(t.s, w.space("H47"))[0])
+    return t.until("18.31a").do("lose", ct.ground_at(t.s, w.space("H47"))[0])
 
 
 @rule("18.32a", "18.34b")
@@ -221,7 +222,7 @@ def test_fortresses_capitals_objectives_and_bridgeheads_are_never_chosen() -> No
         t = east().hold("germany", own).put("germany", "armor-4-6, armor-4-6", own)
         t.put("germany", "infantry-3-3", "L39").put("ussr", "infantry-1-3", "L40")
         t.put("ussr", "infantry-1-3", hex_).put("ussr", "infantry-1-3", "B54").dice(3).until("18.31a")
-        return t.do("lose", st.ground_at(t.s, w.space("B54"))[0])
+        return t.do("lose", ct.ground_at(t.s, w.space("B54"))[0])
 
     for hex_, own in (("D44", "E43"), ("H47", "H46"), ("J43", "J42")):
         t = beside(hex_, own)
@@ -253,7 +254,7 @@ def test_luxembourg_may_be_chosen() -> None:
         t.put("france", "infantry-2-3", "P24")
         t.s.bridgehead[w.space("O25")] = st.BY_CROSSING if bridgehead else st.NO_BRIDGEHEAD
         t.dice(3).until("18.31a")
-        return t.do("lose", st.ground_at(t.s, w.space("O22"))[0]).until("18.32a", "15.1")
+        return t.do("lose", ct.ground_at(t.s, w.space("O22"))[0]).until("18.32a", "15.1")
 
     assert luxembourg(bridgehead=False).offered("take-hexes", "O25")
     assert luxembourg(bridgehead=True).asked().rule == "15.1"
@@ -262,7 +263,7 @@ def test_luxembourg_may_be_chosen() -> None:
 @rule("18.32c", "30.3")
 def test_replacements_and_the_unsupplied_do_not_advance() -> None:
     t = prize().put("ussr", "infantry-1-3", "K41").put("germany", "replacement-1", "K40")
-    hungry = next(u for u in st.ground_at(t.s, w.space("K40")) if tb.KIND[u] == tb.INFANTRY)
+    hungry = next(u for u in ct.ground_at(t.s, w.space("K40")) if tb.KIND[u] == tb.INFANTRY)
     t.s.unsupplied[hungry] = 1
     t.put("ussr", "infantry-1-3", "L40")
     pay(t)
@@ -280,7 +281,7 @@ def test_the_defender_leaves_and_the_attacker_must_come_in() -> None:
     t.do("retreat", unit, "L41")
     assert t.asked().rule == "18.34a"
     assert t.refused("done") == "18.33a"
-    armor = st.ground_at(t.s, w.space("L39"))[0]
+    armor = ct.ground_at(t.s, w.space("L39"))[0]
     t.do("advance-into", armor, "L40")
     assert (t.place(armor), t.place(unit), t.holder("L40")) == ("L40", "L41", "germany")
 
@@ -293,14 +294,14 @@ def test_each_chosen_hex_needs_a_unit_of_its_own_and_the_roll_limits_them() -> N
             t.hold("germany", hex_).put("germany", models, hex_)
         t.put("ussr", "infantry-1-3, infantry-1-3", "H47").put("ussr", "infantry-1-3", "I43").dice(1).until("18.31a")
         for place in ("H47", "H47", "I43"):  # more than 20 factors, a one: three counters and two hexes
-            t.do("lose", st.ground_at(t.s, w.space(place))[0])
+            t.do("lose", ct.ground_at(t.s, w.space(place))[0])
         return t
 
     six = "armor-4-6, armor-4-6"
     t = choose((six, "K40"), (six, "L39"), (six, "J41"))
     assert t.offered("take-hexes", "L40", "K41")
     t = choose((six, "K40"), (six, "L39"), (six, "J41"))
-    hungry = [unit for hex_ in ("J41", "L39", "K40") for unit in st.ground_at(t.s, w.space(hex_))]
+    hungry = [unit for hex_ in ("J41", "L39", "K40") for unit in ct.ground_at(t.s, w.space(hex_))]
     for unit in hungry[:-1]:
         t.s.unsupplied[unit] = 1
     assert t.refused("take-hexes", "L40", "K41") == "18.33a"  # one unit for two hexes
@@ -322,7 +323,7 @@ def test_a_retreat_overstacks_or_goes_to_the_enemy_only_if_there_is_no_other() -
     assert t.offered("retreat", unit, "M40")
     t, unit = retreat("L41", "M40", "K41", "M39")
     t.do("retreat", unit, "L41")  # there is no other
-    assert len(st.ground_at(t.s, w.space("L41"))) == 3
+    assert len(ct.ground_at(t.s, w.space("L41"))) == 3
 
 
 @rule("18.33b")
@@ -344,7 +345,7 @@ def test_a_retreat_avoids_enemies_and_the_hexes_that_are_taken() -> None:
     a, b = t.new("ussr", "infantry-3-3", "L40"), t.new("ussr", "infantry-3-3", "K41")
     t.put("ussr", "infantry-1-3, infantry-1-3", "H47").put("ussr", "infantry-1-3", "I43").dice(1).until("18.31a")
     for place in ("H47", "H47", "I43"):  # 24 factors, a one: three counters and two hexes
-        t.do("lose", st.ground_at(t.s, w.space(place))[0])
+        t.do("lose", ct.ground_at(t.s, w.space(place))[0])
     t.do("take-hexes", "L40", "K41")
     assert t.refused("retreat", a, "K41") == "18.33c"
     assert t.refused("retreat", a, "K40") == "18.33c"
@@ -373,7 +374,7 @@ def test_the_printed_example() -> None:
     t.put("ussr", "infantry-1-3, infantry-1-3", "H47").dice(1).until("18.31a")
     assert t.asked().prompt.args == (3, w.EAST)
     for _ in range(2):
-        t.do("lose", st.ground_at(t.s, w.space("H47"))[0])
+        t.do("lose", ct.ground_at(t.s, w.space("H47"))[0])
     t.do("lose", threatened)
     assert t.refused("take-hexes", "M39") == "18.32a"
     t.do("take-hexes", "L40", "K41").do("retreat", x, "L41").do("retreat", y, "K42")
@@ -421,7 +422,7 @@ def test_attrition_comes_before_or_after_the_offensives() -> None:
         t.until("14.16", "18.31a")
         first = t.asked().rule
         if first == "18.31a":
-            t.do("lose", st.ground_at(t.s, w.space("L40"))[0])
+            t.do("lose", ct.ground_at(t.s, w.space("L40"))[0])
         else:
             t.finish_asking("14.16")
         return [first, t.until("14.16", "18.31a").asked().rule]

@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, nation, port, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.control import enter
@@ -73,7 +74,7 @@ def test_fleets_turned_back_into_a_full_port_survive_but_do_nothing() -> None:
     t.go("change-base", 2, *leaving[:2], "Alexandria").go("change-base", 2, *coming, "Gibraltar").pass_by("britain")
     t.dice(1, 6, 1)
     t.go("intercept", 0, "AA18").until("supply-fleets", "march")
-    there = [unit for unit in st.on_board(t.s) if t.berth(unit) == "Gibraltar"]
+    there = [unit for unit in ct.on_board(t.s) if t.berth(unit) == "Gibraltar"]
     assert len(there) == 6
     assert port_room(t.s, port("Gibraltar")) < 0
     assert t.s.inverted[leaving[1]]
@@ -279,7 +280,7 @@ def test_base_changers_who_are_beaten_are_back_and_not_inverted() -> None:
     fleet = t.new("italy", "fleet-9", "Taranto")
     t.go("change-base", 1, fleet, "Tripoli").dice(1, 6, 1)
     t.go("intercept", 0).until("supply-fleets", "march")
-    left = [unit for unit in st.on_board(t.s) if t.berth(unit) == "Taranto"]
+    left = [unit for unit in ct.on_board(t.s) if t.berth(unit) == "Taranto"]
     assert left
     assert not any(t.s.inverted[unit] for unit in left)
     assert all(t.s.moved[unit] for unit in left)  # but they do not try again

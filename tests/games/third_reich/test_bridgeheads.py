@@ -6,6 +6,7 @@ import pytest
 
 from games.third_reich.table import Table, rule, table
 from games.third_reich.test_ground_combat import east
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -31,7 +32,7 @@ def test_a_bridgehead_is_laid_when_the_first_unit_crosses_and_more_may_follow() 
     t.do("advance", a, "L41").do("bridgehead", "L41")
     for unit in (b, c, d):
         t.do("advance", unit, "L41")
-    assert len(st.ground_at(t.s, w.space("L41"))) == 4
+    assert len(ct.ground_at(t.s, w.space("L41"))) == 4
     plain = east().put("ussr", "infantry-1-3", "L40")  # no river
     unit = plain.new("germany", "armor-4-6", "L39")
     plain.dice(6).attack("L40", unit).do("advance", unit, "L40")

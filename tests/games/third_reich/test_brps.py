@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.table import Opening, Table, YearStartTable, nation, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -192,8 +193,8 @@ def test_all_counters_turn_up_at_the_end_of_the_game_turn() -> None:
 @rule("53-1942b")
 def test_units_dated_1942_join_the_pools_in_spring() -> None:
     t = year(1942)
-    assert not st.in_pool(t.s, tb.USSR, "armor-4-5")
+    assert not ct.in_pool(t.s, tb.USSR, "armor-4-5")
     t.begin()
-    assert len(st.in_pool(t.s, tb.USSR, "armor-4-5")) == 4
-    assert len(st.in_pool(t.s, tb.USSR, "infantry-3-3")) == 20
+    assert len(ct.in_pool(t.s, tb.USSR, "armor-4-5")) == 4
+    assert len(ct.in_pool(t.s, tb.USSR, "infantry-3-3")) == 20
     assert t.s.new_fleets[tb.ITALY] == 2

@@ -7,6 +7,8 @@ import pytest
 from games.third_reich.table import Opening, Table, nation, rule, table
 from games.third_reich.test_later_scenarios import Start
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -34,7 +36,7 @@ def end_of_1944(*moves: tuple[str, str]) -> Table:
     """The position at the end of 1944: nobody has units but those that are named, by nation and place."""
     t = table("allies", 1946, "spring")
     t.s = Start("1944").s
-    for unit in list(st.on_board(t.s)):
+    for unit in list(ct.on_board(t.s)):
         st.lay(t.s, unit, st.SPARE)
     for owner, place in moves:
         t.new(owner, "infantry-3-4" if owner != "ussr" else "infantry-3-3", place)
@@ -72,7 +74,7 @@ def test_what_neither_ever_held_goes_to_the_nearest_forces_or_to_who_took_berlin
 def test_what_one_of_them_has_held_stays_his_unless_the_other_takes_it() -> None:
     t = end_of_1944(("ussr", "N49"), ("britain", "O31"))
     enter(t.s, t.new("ussr", "infantry-3-3", "O33"), w.space("O32"))
-    st.give(t.s, w.space("O32"), tb.GERMANY)  # lost again
+    na.give(t.s, w.space("O32"), tb.GERMANY)  # lost again
     assert credited(t, "O32") == "ussr"
     enter(t.s, t.new("britain", "infantry-3-4", "O31"), w.space("O32"))
     assert credited(t, "O32") == "britain"
@@ -139,12 +141,12 @@ def test_airborne_may_be_lost_for_good_and_fleets_take_a_year() -> None:
     t.s.limit[tb.GERMANY] = 100
     t.s.new_fleets[tb.GERMANY] = 0
     infantry, fleet = t.new("germany", "infantry-3-3", "L31"), t.new("germany", "fleet-9", "Bremen")
-    st.eliminate(t.s, infantry)
-    st.eliminate(t.s, fleet)
+    ct.eliminate(t.s, infantry)
+    ct.eliminate(t.s, fleet)
     assert t.offered("build", infantry, "L31", seat="germany")
     assert t.refused("build-fleet", "Bremen", seat="germany") == "29.82b"
     t.do("rebuild-fleet", "Bremen", seat="germany")
-    assert not [u for u in st.on_board(t.s) if tb.KIND[u] == tb.FLEET and tb.NATION[u] == tb.GERMANY]
+    assert not [u for u in ct.on_board(t.s) if tb.KIND[u] == tb.FLEET and tb.NATION[u] == tb.GERMANY]
 
 
 AID = {
@@ -190,7 +192,7 @@ def test_some_italian_units_and_american_fleets_come_by_variant_only() -> None:
     t.s.drawn[0], t.s.drawn[1] = 9, 1
     t.only(VariantWindow(tb.AXIS, PLAYER_TURN))
     before = italians(t)
-    assert len(st.spare(t.s, tb.ITALY, "armor-2-5")) >= 2
+    assert len(ct.spare(t.s, tb.ITALY, "armor-2-5")) >= 2
     t.do("play", 9)
     assert italians(t) == before + 4
     t = table("allies", 1942, "spring")

@@ -7,6 +7,8 @@ import pytest
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -167,7 +169,7 @@ def pool_after(scenario: str, power: str, model: str, date: Date) -> int:
     t.s = set_up(scenario, RULES.agreed({}), t.dice_box)
     at(t, date)
     GameTurn().begin(t.s)
-    return len(st.in_pool(t.s, nation(power), model))
+    return len(ct.in_pool(t.s, nation(power), model))
 
 
 @rule("53-1942c", "50.1a")
@@ -246,7 +248,7 @@ def test_spring_1943_brings_allied_8_german_units_and_the_risk_of_italys_surrend
         t.put("britain", "fleet-9", "Gibraltar")
         t.s.graced[t.new("britain", "infantry-3-4", "Z23")] = st.this_turn(t.s)
         t.begin()
-        return st.in_game(t.s, tb.ITALY)
+        return na.in_game(t.s, tb.ITALY)
 
     assert landed((1942, "winter"))
     assert not landed((1943, "spring"))
@@ -258,7 +260,7 @@ def test_twenty_eight_objectives_count_at_the_end_of_winter_1943() -> None:
         t = table("axis", *date)
         t.s.scenario = "campaign"
         for index, hex_ in enumerate(w.OBJECTIVES):
-            st.give(t.s, hex_, tb.GERMANY if index < held else tb.BRITAIN)
+            na.give(t.s, hex_, tb.GERMANY if index < held else tb.BRITAIN)
         note_winter_1943(t.s)
         return level(at(t, (1945, "summer")).s)
 

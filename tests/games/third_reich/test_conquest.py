@@ -2,6 +2,7 @@
 
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
 from games.third_reich.war_table import settled
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -265,7 +266,7 @@ def test_a_capital_retaken_from_partisans_too_late_is_who_advances_into_it() -> 
         settled(t)
         settled(t, "axis")
         settled(t, "allies")
-        st.eliminate(t.s, partisan)
+        ct.eliminate(t.s, partisan)
         if italians:
             t.put("italy", "infantry-2-3", "U27")
         if enters:
@@ -286,7 +287,7 @@ def test_a_capital_retaken_from_partisans_in_time_stays_the_owners() -> None:
     partisan = t.new("yugoslavia", "partisan-1-3", "V29")
     t.s.serves[partisan] = tb.BRITAIN
     settled(t)
-    st.eliminate(t.s, partisan)
+    ct.eliminate(t.s, partisan)
     settled(t, "axis")
     assert (t.money("italy")[0], earner(t, "yugoslavia")) == (50, "italy")
 
@@ -309,14 +310,14 @@ def test_partisans_rob_a_capital_again_only_if_an_axis_unit_was_there_since() ->
         settled(t)
         settled(t, "axis")
         assert t.money("italy")[0] == 50
-        st.put(t.s, partisan, w.space("W28"))
+        ct.put(t.s, partisan, w.space("W28"))
         if garrisoned:
             visitor = t.new("italy", "infantry-2-3", "V29")
             settled(t, "axis")
-            st.eliminate(t.s, visitor)
+            ct.eliminate(t.s, visitor)
         settled(t, "axis")
         paid(t, "italy", "yugoslavia")  # the next Year Start
-        st.put(t.s, partisan, w.space("V29"))
+        ct.put(t.s, partisan, w.space("V29"))
         settled(t, "allies")
         settled(t, "axis")
         assert t.money("italy")[0] == left

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.construction import Construction
 from theatre.games.third_reich.game import RULES
@@ -123,7 +125,7 @@ def test_units_may_be_destroyed_before_movement_and_are_not_built_again_in_the_g
     t.until("15.1")
     assert t.refused("build", infantry, "L31", seat="germany") == "12.5b"
     assert t.offered("build", other, "L31", seat="germany")
-    st.new_game_turn(t.s)
+    turn_start.new_game_turn(t.s)
     assert t.offered("build", infantry, "L31", seat="germany")
 
 
@@ -142,8 +144,8 @@ def test_air_and_fleets_that_were_destroyed_at_will_are_not_rebuilt_in_the_game_
     assert t.refused("build-air", air, "L31", seat="germany") == "12.5b"
     t.do("complete-air", "L31", seat="germany").do("rebuild-fleet", "Wilhelmshaven", seat="germany")
     assert t.refused("rebuild-fleet", "Wilhelmshaven", seat="germany") == "12.5b"
-    st.new_game_turn(t.s)
-    assert t.offered("build-air", st.spare(t.s, tb.GERMANY, "air-5-4")[0], "J30", seat="germany")
+    turn_start.new_game_turn(t.s)
+    assert t.offered("build-air", ct.spare(t.s, tb.GERMANY, "air-5-4")[0], "J30", seat="germany")
     assert t.offered("rebuild-fleet", "Wilhelmshaven", seat="germany")
 
 
@@ -304,18 +306,18 @@ def test_nor_does_a_power_of_the_other_side_take_a_grant_against_its_will() -> N
 @rule("15.57")
 def test_who_has_the_second_player_turn_spends_a_grant_in_the_next_game_turn() -> None:
     t = to_russia().brp(ussr=0).do("grant", "ussr", 5, seat="germany").do("accept", seat="ussr").finish_asking("15.1")
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     t.only(Construction((tb.USSR,))).again()
     unit = pool(t, "ussr", "infantry-1-3")
     assert t.refused("build", unit, "H47") == "15.57"
-    st.new_game_turn(t.s)
+    turn_start.new_game_turn(t.s)
     assert t.offered("build", unit, "H47")
 
 
 @rule("15.57", "11.4a")
 def test_what_it_had_before_it_may_spend_at_once() -> None:
     t = to_russia().brp(ussr=1).do("grant", "ussr", 5, seat="germany").do("accept", seat="ussr").finish_asking("15.1")
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     t.only(Construction((tb.USSR,))).again()
     one, two = [unit for unit in tb.UNITS_OF[nation("ussr"), "infantry-1-3"] if t.s.where[unit] == st.POOL][:2]
     t.do("build", one, "H47")
@@ -338,7 +340,7 @@ def test_american_brps_for_another_power_need_an_american_escort() -> None:
     t = west(1942)
     assert t.refused("grant", "italy", 5, seat="usa") == "29.61"
     fleet = next(unit for unit in tb.UNITS_OF[tb.USA, "fleet-9"] if t.s.where[unit] < 0)
-    st.put(t.s, fleet, w.US_BOX)
+    ct.put(t.s, fleet, w.US_BOX)
     assert t.refused("grant", "italy", 21, seat="usa") == "29.61"
     t.do("grant", "italy", 20, seat="usa").do("accept", seat="italy")
     assert t.s.shifted[fleet]

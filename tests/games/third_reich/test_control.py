@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -39,7 +40,7 @@ def stacking(year: int, mover: str, model: str, owner: str, other: str, hex_: st
 
 def joins(t: Table, hex_: str) -> str:
     """The rule that bars the unit of the mover from the hex, or nothing."""
-    unit = next(u for u in st.on_board(t.s) if t.s.graced[u])
+    unit = next(u for u in ct.on_board(t.s) if t.s.graced[u])
     return "" if t.offered("march", unit, hex_) else t.refused("march", unit, hex_)
 
 
@@ -87,7 +88,7 @@ def test_a_hex_stays_the_defenders_until_a_ground_unit_comes_in() -> None:
         t.dice(die).attack("L40", armor)
         if advance:
             t.do("advance", armor, "L40")
-        assert not [u for u in st.ground_at(t.s, w.space("L40")) if tb.NATION[u] == tb.USSR]
+        assert not [u for u in ct.ground_at(t.s, w.space("L40")) if tb.NATION[u] == tb.USSR]
         return t.holder("L40")
 
     assert attack(6) == "ussr"  # the defender is gone, nobody has advanced

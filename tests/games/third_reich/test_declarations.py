@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.movement.control import enter
@@ -21,7 +23,7 @@ def turn(side: str, year: int = 1940, season: str = "summer", **more: Any) -> Ta
 
 
 def wars(t: Table, power: str) -> list[str]:
-    return [row.id for foe, row in enumerate(tb.MAJORS) if st.at_war(t.s, nation(power), foe)]
+    return [row.id for foe, row in enumerate(tb.MAJORS) if na.at_war(t.s, nation(power), foe)]
 
 
 def after_combat(t: Table) -> Table:
@@ -64,7 +66,7 @@ def test_one_declaration_is_war_with_all_allies_of_the_enemy() -> None:
     assert wars(t, "italy") == ["britain", "france"]
     assert t.money("italy")[0] == 75 - 35
     assert (t.money("britain")[0], t.money("france")[0]) == (125, 85)
-    assert st.allied(t.s, tb.ITALY, tb.GERMANY)
+    assert na.allied(t.s, tb.ITALY, tb.GERMANY)
 
 
 @rule("21.2a")
@@ -133,7 +135,7 @@ def test_who_joined_a_war_on_a_minor_leaves_it_if_italys_war_on_the_west_lapses(
     if not lapses:
         acted(t.s, tb.ITALY, tb.FRANCE)
     revoke(t.s)
-    assert st.at_war(t.s, tb.ITALY, tb.FRANCE) is not lapses
+    assert na.at_war(t.s, tb.ITALY, tb.FRANCE) is not lapses
     foes = t.s.foes[nation("yugoslavia")]
     assert (bool(foes >> nation(joiner) & 1), bool(foes >> nation(first) & 1)) == (not lapses, True)
 
@@ -264,10 +266,10 @@ def test_america_pays_thirty_five_in_spring_1942() -> None:
     t = turn("allies", 1942, "spring").begin()
     assert wars(t, "usa") == ["germany"]
     assert t.money("usa")[0] == 270 - 35
-    assert len([u for u in st.on_board(t.s) if tb.NATION[u] == tb.USA]) == 17
+    assert len([u for u in ct.on_board(t.s) if tb.NATION[u] == tb.USA]) == 17
     assert t.asked("usa").seat == tb.USA
-    assert not st.in_game(turn("allies", 1941, "winter").begin().s, tb.USA)
-    assert not st.in_game(turn("axis", 1942, "spring").begin().s, tb.USA)
+    assert not na.in_game(turn("allies", 1941, "winter").begin().s, tb.USA)
+    assert not na.in_game(turn("axis", 1942, "spring").begin().s, tb.USA)
 
 
 @rule("21.4a", "21.4b")
@@ -356,4 +358,4 @@ def test_a_void_declaration_leaves_a_garrisoned_minor_ally_neutral(acts: bool) -
     t.only(Aftermath()).again()
     assert t.status("rumania") == ("active germany" if acts else "neutral")
     assert t.money("germany")[0] == (115 if acts else 100)
-    assert st.at_war(t.s, tb.USSR, tb.GERMANY) is acts
+    assert na.at_war(t.s, tb.USSR, tb.GERMANY) is acts

@@ -3,6 +3,8 @@
 import pytest
 
 from games.third_reich.table import Opening, nation, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -72,7 +74,7 @@ def test_an_eliminated_unit_is_an_allowable_build_at_once() -> None:
     polish = t.new("poland", "infantry-2-3", "M35")
     assert t.s.air_pool[nation("france")] == 0
     for unit in (infantry, air, polish):
-        st.eliminate(t.s, unit)
+        ct.eliminate(t.s, unit)
     assert t.place(infantry) == "pool"
     assert t.s.air_pool[nation("france")] == 5
     assert t.place(polish) == ""  # 22.5: units of a minor country are not rebuilt
@@ -175,7 +177,7 @@ def test_a_port_bases_thirty_six_naval_factors() -> None:
     assert t.s.naval_lost[nation("italy")] == 0
     full = Opening("britain")
     for unit in [u for u in range(tb.UNITS) if tb.MODEL[u] == "fleet-9" and tb.NATION[u] == nation("usa")][:4]:
-        st.dock(full.s, unit, w.space("B29"), w.PORTS_AT[w.space("B29")][0])
+        ct.dock(full.s, unit, w.space("B29"), w.PORTS_AT[w.space("B29")][0])
     assert full.refused("base", full.hand("fleet-9"), "Scapa Flow") == "29.11a"
     assert full.offered("base", full.hand("fleet-9"), "Rosyth")
 
@@ -200,11 +202,11 @@ def test_the_cards_give_brps_growth_and_the_first_limit(power: str, brp: int, gr
 @rule("3.33", "21.6")
 def test_germany_begins_at_war_with_britain_france_and_poland_and_nobody_paid() -> None:
     t = Opening()
-    foes = [p for p in tb.POWERS if st.at_war(t.s, tb.GERMANY, p)]
+    foes = [p for p in tb.POWERS if na.at_war(t.s, tb.GERMANY, p)]
     assert foes == [tb.BRITAIN, tb.FRANCE]
-    assert st.is_enemy(t.s, tb.POLAND, tb.GERMANY)
-    assert not st.is_enemy(t.s, tb.POLAND, tb.USSR)
-    assert not any(st.at_war(t.s, tb.ITALY, p) or st.at_war(t.s, tb.USSR, p) for p in tb.POWERS)
+    assert na.is_enemy(t.s, tb.POLAND, tb.GERMANY)
+    assert not na.is_enemy(t.s, tb.POLAND, tb.USSR)
+    assert not any(na.at_war(t.s, tb.ITALY, p) or na.at_war(t.s, tb.USSR, p) for p in tb.POWERS)
     assert t.money("germany")[0] == 150
 
 

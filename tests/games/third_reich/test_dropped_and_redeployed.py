@@ -8,7 +8,7 @@ from games.third_reich.table import Table, rule
 from games.third_reich.test_airborne import drops
 from games.third_reich.test_redeployment import moving
 from games.third_reich.test_supply import russia
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import fall, seek_shelter
@@ -18,7 +18,7 @@ def moved_on(t: Table, owner: str, drop: str, place: str, *, before: bool = Fals
     """Airborne that dropped on a hex and were redeployed in the same turn."""
     unit = t.hold(owner, drop, place).new(owner, tb.MODEL[_airborne(owner)], drop)
     t.dropped(unit, before=before)
-    st.put(t.s, unit, w.space(place))
+    ct.put(t.s, unit, w.space(place))
     t.s.graced[unit] = 0  # 27.34
     return unit
 

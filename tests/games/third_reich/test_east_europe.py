@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.economy.treasury import worth
@@ -95,7 +97,7 @@ def test_germany_stays_beyond_the_line_in_an_east_europe_that_it_has_claimed(cla
     draw_line(t.s)
     judge_pact(t.s, tb.AXIS)
     assert t.s.freed != claimed
-    st.put(t.s, unit, space("H39"))
+    ct.put(t.s, unit, space("H39"))
     draw_line(t.s)
     assert [t.holder(hex_) for hex_ in ("P35", "N36")] == ["germany" if claimed else "east_europe"] * 2
 
@@ -126,7 +128,7 @@ def test_a_war_that_lapses_gives_east_europe_back(acted: bool, left: int) -> Non
     t = turn("germany", 1940, "spring").do("declare-war", "ussr").do("done")
     t.s.owed[tb.GERMANY] = 0 if acted else t.s.owed[tb.GERMANY]
     t.only(Aftermath()).again()
-    assert (st.at_war(t.s, tb.GERMANY, tb.USSR), len(cities(t))) == (acted, left)
+    assert (na.at_war(t.s, tb.GERMANY, tb.USSR), len(cities(t))) == (acted, left)
     assert (t.holder("P35"), t.holder("T36")) == ("" if acted else "east_europe", "rumania")
 
 
@@ -135,7 +137,7 @@ def test_nothing_comes_back_that_was_over_before_the_war() -> None:
     t = turn("germany", 1940, "summer")
     t.s.extent = 0
     t.do("declare-war", "ussr").do("done").only(Aftermath()).again()
-    assert (st.at_war(t.s, tb.GERMANY, tb.USSR), cities(t)) == (False, ["E41", "F40", "H39"])
+    assert (na.at_war(t.s, tb.GERMANY, tb.USSR), cities(t)) == (False, ["E41", "F40", "H39"])
 
 
 @rule("43.41", "43.412")
@@ -150,11 +152,11 @@ def test_baltic_states_that_were_attacked_in_a_war_that_lapses_stay_apart() -> N
 def test_then_the_baltic_states_need_a_declaration_of_their_own() -> None:
     t = turn("germany", 1940, "spring")
     go_to_war(t.s, tb.GERMANY, tb.USSR)
-    assert not st.is_enemy(t.s, tb.BALTIC_STATES, tb.GERMANY)
+    assert not na.is_enemy(t.s, tb.BALTIC_STATES, tb.GERMANY)
     before = t.money("germany")[0]
     t.do("declare-war", "east_europe")
     assert before - t.money("germany")[0] == 10
-    assert st.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.GERMANY)
+    assert na.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.GERMANY)
 
 
 @rule("43.412", "21.4a")
@@ -163,11 +165,11 @@ def test_once_one_of_them_has_paid_both_may_enter_the_baltic_states() -> None:
     go_to_war(t.s, tb.GERMANY, tb.USSR)
     t.do("declare-war", "east_europe").do("done")
     baltic = t.s.holder[IDS.index("H39")]
-    assert st.is_enemy(t.s, baltic, tb.USSR)
-    assert not st.is_enemy(t.s, baltic, tb.BRITAIN)
+    assert na.is_enemy(t.s, baltic, tb.USSR)
+    assert not na.is_enemy(t.s, baltic, tb.BRITAIN)
     t.only(Aftermath()).again()  # Germany has not acted on it
     assert t.status("east_europe") == "neutral"
-    assert not st.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.USSR)
+    assert not na.is_enemy(t.s, t.s.holder[IDS.index("H39")], tb.USSR)
 
 
 def in_the_east(t: Table, *units: str) -> Table:
@@ -182,8 +184,8 @@ def test_fewer_than_twenty_factors_in_the_east_set_russia_free_for_good() -> Non
     in_the_east(t, *["infantry-3-3"] * 5, "air-5-4")
     judge_pact(t.s, tb.AXIS)
     assert not t.s.freed
-    unit = next(st.on_board(t.s))
-    st.eliminate(t.s, unit)
+    unit = next(ct.on_board(t.s))
+    ct.eliminate(t.s, unit)
     judge_pact(t.s, tb.AXIS)
     assert t.s.freed
     t.put("germany", "infantry-3-3", "J36")
@@ -223,7 +225,7 @@ def test_the_line_decides_about_hexes_that_the_germans_have_left() -> None:
     unit = t.new("germany", "infantry-3-3", "P35")
     draw_line(t.s)
     assert (t.holder("J39"), t.holder("P35")) == ("germany", "germany")  # not while one of them is there [43.3q1]
-    st.put(t.s, unit, space("M35"))
+    ct.put(t.s, unit, space("M35"))
     draw_line(t.s)
     assert (t.holder("J39"), t.holder("P35"), t.holder("M35")) == ("east_europe", "east_europe", "germany")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.third_reich.table import Table, rule, table
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import in_contact
@@ -29,7 +29,7 @@ def eastern_poles(place: str, option: str, *, declared: bool = True) -> tuple[Ta
 def test_russia_meets_poles_in_attrition_only_east_of_the_line(place: str, *, declared: bool, counted: int) -> None:
     t, units = eastern_poles(place, "attrition", declared=declared)
     assert len([unit for unit in in_contact(t.s, w.EAST) if unit in units]) == counted
-    pole = st.ground_at(t.s, w.space(place))[0]
+    pole = ct.ground_at(t.s, w.space(place))[0]
     if counted:
         t.dice(1)
     t.begin()
@@ -56,7 +56,7 @@ def test_polish_air_defends_poles_east_of_the_line_against_russia(place: str, ba
     air = t.hold("poland", base).new("poland", "air-1-4", base)
     t.until("29.51a").do("defend", place, air, seat="britain")
     t.finish_asking("29.51a").until("14.16")
-    strengths = Strengths(t.s, (w.space(place),), tuple(units), tuple(st.ground_at(t.s, w.space(place))))
+    strengths = Strengths(t.s, (w.space(place),), tuple(units), tuple(ct.ground_at(t.s, w.space(place))))
     assert (strengths.attack, strengths.defence, strengths.basic) == (9, 5, 3)
     t.dice(6).attack(place, *units)
     assert t.place(air) == ""  # lost with those whom it defended

@@ -4,6 +4,8 @@ import pytest
 
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.war_table import settled, war
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -20,14 +22,14 @@ def test_a_power_falls_if_its_capital_is_not_retaken_in_its_own_combat_phase() -
     t = end_of_combat("allies", 1944).war("germany", "usa").hold("britain", "L31")
     unit = t.new("germany", "infantry-3-3", "M30")
     settled(t)
-    assert st.in_game(t.s, tb.GERMANY)  # its own chance is to come
+    assert na.in_game(t.s, tb.GERMANY)  # its own chance is to come
     settled(t, "axis")
-    assert not st.in_game(t.s, tb.GERMANY)
+    assert not na.in_game(t.s, tb.GERMANY)
     assert (t.place(unit), t.holder("M30")) == ("", "britain")
     kept = end_of_combat("allies", 1944).hold("britain", "L31")
     settled(kept)
     settled(kept.hold("germany", "L31"), "axis")
-    assert st.in_game(kept.s, tb.GERMANY)
+    assert na.in_game(kept.s, tb.GERMANY)
 
 
 @rule("26.3", "10.341")
@@ -77,14 +79,14 @@ def test_italian_fleets_that_germany_has_seized_are_gone_when_it_falls(*, surren
         t.s.status[tb.ITALY] = st.CONQUERED
         t.hold("germany", "italy")
     settled(t)
-    assert not st.in_game(t.s, tb.GERMANY)
+    assert not na.in_game(t.s, tb.GERMANY)
     assert t.place(fleet) == ("" if surrendered else "U22")
 
 
 @rule("26.9", "26.1")
 def test_neither_moscow_nor_america_is_the_end() -> None:
     t = settled(end_of_combat("allies").war("germany", "ussr").hold("germany", "H47"))
-    assert st.in_game(t.s, tb.USSR)
+    assert na.in_game(t.s, tb.USSR)
 
 
 # Italy
@@ -95,7 +97,7 @@ def landed(year: int = 1943) -> Table:
     t = end_of_combat("axis", year, "spring").hold("britain", "sicily", "Z23")
     t.s.first = tb.ALLIES
     t.put("britain", "infantry-3-4", "Z23").put("britain", "fleet-9", "Gibraltar")
-    t.s.graced[next(st.on_board(t.s))] = st.this_turn(t.s)
+    t.s.graced[next(ct.on_board(t.s))] = st.this_turn(t.s)
     return t
 
 
@@ -104,7 +106,7 @@ def test_italy_surrenders_when_all_conditions_are_met() -> None:
     t = landed()
     italian = t.new("italy", "infantry-2-3", "T23")
     settled(t)
-    assert not st.in_game(t.s, tb.ITALY)
+    assert not na.in_game(t.s, tb.ITALY)
     assert (t.place(italian), t.holder("T23"), t.s.earns[tb.ITALY]) == ("", "germany", tb.GERMANY)
 
 
@@ -119,12 +121,12 @@ def test_each_condition_is_needed(missing: str) -> None:
     elif missing == "islands":
         t.hold("italy", "EE20")
     elif missing == "landing":
-        st.eliminate(t.s, next(st.on_board(t.s)))
+        ct.eliminate(t.s, next(ct.on_board(t.s)))
     elif missing == "airborne":
-        st.eliminate(t.s, next(st.on_board(t.s)))
+        ct.eliminate(t.s, next(ct.on_board(t.s)))
         t.put("britain", "airborne-3-3", "Z23")
     settled(t)
-    assert st.in_game(t.s, tb.ITALY)
+    assert na.in_game(t.s, tb.ITALY)
 
 
 @rule("26.72")
@@ -136,7 +138,7 @@ def test_germany_seizes_die_plus_two_naval_factors() -> None:
     assert t.refused("seize", 8, "Genoa") == "26.72"
     assert t.refused("seize", 2, "Kiel") == "26.72"  # another sea
     t.do("seize", 6, "Genoa")
-    seized = [u for u in st.on_board(t.s) if tb.NATION[u] == tb.ITALY]
+    seized = [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.ITALY]
     assert [(tb.COMBAT[u], t.s.serves[u]) for u in seized] == [(6, tb.GERMANY)]
 
 
@@ -156,7 +158,7 @@ def place_all(t: Table) -> Table:
 
 
 def french(t: Table, serves: int) -> list[str]:
-    own = [u for u in st.on_board(t.s) if tb.NATION[u] == tb.FRANCE and t.s.serves[u] == serves]
+    own = [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.FRANCE and t.s.serves[u] == serves]
     return sorted([tb.MODEL[u] for u in own])
 
 
@@ -171,7 +173,7 @@ def test_half_of_each_type_stays_as_vichy_rounded_up() -> None:
     place_all(settled(t))
     assert french(t, tb.VICHY_FRANCE) == ["armor-3-5"] * 2 + ["infantry-2-3"] * 4
     zone = w.AREA["vichy_france"]
-    assert all(t.s.where[u] in zone for u in st.on_board(t.s) if t.s.serves[u] == tb.VICHY_FRANCE)
+    assert all(t.s.where[u] in zone for u in ct.on_board(t.s) if t.s.serves[u] == tb.VICHY_FRANCE)
 
 
 @rule("49.11", "49.13")
@@ -179,10 +181,10 @@ def test_air_and_naval_factors_are_halved_and_the_fleet_lies_at_marseilles() -> 
     t = fallen(2, 2).put("france", "air-5-4", "S21").put("france", "air-2-4", "T17")
     t.put("france", "fleet-9", "Brest").put("france", "fleet-9", "Beirut").put("france", "fleet-1", "Marseilles")
     place_all(settled(t))
-    fleets = [u for u in st.on_board(t.s) if tb.KIND[u] == tb.FLEET]
+    fleets = [u for u in ct.on_board(t.s) if tb.KIND[u] == tb.FLEET]
     assert sum([tb.COMBAT[u] for u in fleets]) == 10
     assert {t.place(u) for u in fleets} == {"V19"}
-    assert sum([tb.COMBAT[u] for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR]) == 4
+    assert sum([tb.COMBAT[u] for u in ct.on_board(t.s) if tb.KIND[u] == tb.AIR]) == 4
 
 
 @rule("28.24a", "49.11")
@@ -216,8 +218,8 @@ def test_a_die_for_each_group_of_colonies_even_vichy_odd_free_french() -> None:
     assert french(t, tb.VICHY_FRANCE) == ["infantry-2-3"]
     assert french(t, tb.FREE_FRANCE) == ["infantry-2-3"]
     assert [t.s.earns[nation(one)] for one in ("algeria", "lebanon_syria")] == [tb.BRITAIN, tb.NOBODY]
-    free = next(u for u in st.on_board(t.s) if t.s.serves[u] == tb.FREE_FRANCE)
-    assert st.runs(t.s, free) == tb.BRITAIN
+    free = next(u for u in ct.on_board(t.s) if t.s.serves[u] == tb.FREE_FRANCE)
+    assert ct.runs(t.s, free) == tb.BRITAIN
 
 
 @rule("49.12q")
@@ -240,7 +242,7 @@ def test_corsica_and_the_zone_are_vichys_the_rest_is_germanys() -> None:
     assert [t.holder(hex_) for hex_ in ("X20", "R20", "S21")] == ["vichy_france"] * 3
     assert (t.holder("N18"), t.holder("V19")) == ("germany", "italy")
     assert t.status("vichy_france") == "neutral"
-    assert st.is_enemy(t.s, tb.VICHY_FRANCE, tb.BRITAIN) is False
+    assert na.is_enemy(t.s, tb.VICHY_FRANCE, tb.BRITAIN) is False
 
 
 @rule("49.14", "49.11")
@@ -256,14 +258,14 @@ def test_french_air_in_corsica_is_halved_with_the_rest_and_stays_there(
         t.put("france", "air-5-4", base)
     place_all(settled(t))
     assert sorted([tb.MODEL[u] for u in st.units_at(t.s, w.space("X20")) if tb.KIND[u] == tb.AIR]) == staying
-    left = [tb.COMBAT[u] for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR and t.s.serves[u] == tb.VICHY_FRANCE]
+    left = [tb.COMBAT[u] for u in ct.on_board(t.s) if tb.KIND[u] == tb.AIR and t.s.serves[u] == tb.VICHY_FRANCE]
     assert sum(left) == (5 * len(bases) + 1) // 2
 
 
 @rule("26.8q", "26.814b")
 def test_france_has_its_combat_phase_before_it_falls() -> None:
     t = settled(end_of_combat("axis", 1940).hold("germany", "O22"))
-    assert st.in_game(t.s, tb.FRANCE)
+    assert na.in_game(t.s, tb.FRANCE)
 
 
 @rule("33.42-3")
@@ -340,9 +342,9 @@ def test_germany_makes_vichy_due_with_a_six() -> None:
 @rule("49.41")
 def test_britain_ends_vichy_with_a_one() -> None:
     t = vichy("allies").put("france", "infantry-2-3", "R20")
-    t.s.serves[next(st.on_board(t.s))] = tb.VICHY_FRANCE
+    t.s.serves[next(ct.on_board(t.s))] = tb.VICHY_FRANCE
     t.dice(2).only(VichyRoll(tb.BRITAIN)).again()
-    assert (t.status("vichy_france"), list(st.on_board(t.s))) == ("conquered", [])
+    assert (t.status("vichy_france"), list(ct.on_board(t.s))) == ("conquered", [])
     assert (t.holder("R20"), t.holder("X20"), t.holder("CC12")) == ("germany", "germany", "")
 
 
@@ -371,10 +373,10 @@ def test_vichy_losses_are_final_until_it_is_active() -> None:
     t = vichy()
     one, two = t.new("france", "infantry-2-3", "R20"), t.new("france", "infantry-2-3", "R20")
     t.s.serves[one] = t.s.serves[two] = tb.VICHY_FRANCE
-    st.eliminate(t.s, one)
+    ct.eliminate(t.s, one)
     t.minor("vichy_france", "active", "germany")
-    st.eliminate(t.s, two)
-    assert (t.place(one), t.place(two), st.runs(t.s, two)) == ("", "pool", tb.GERMANY)
+    ct.eliminate(t.s, two)
+    assert (t.place(one), t.place(two), ct.runs(t.s, two)) == ("", "pool", tb.GERMANY)
 
 
 @rule("49.6a")
@@ -397,7 +399,7 @@ def test_war_on_vichy_with_the_axis_there_does_not_activate_it() -> None:
     t.frames = table("allies", 1941, phase="declarations").frames
     t.again().do("declare-war", "vichy_france", seat="britain")
     assert t.status("vichy_france") == "allied germany"  # 49.3a
-    assert st.at_war(t.s, tb.ITALY, tb.BRITAIN)
+    assert na.at_war(t.s, tb.ITALY, tb.BRITAIN)
 
 
 @rule("49.3a")
@@ -418,5 +420,5 @@ def test_air_on_the_base_of_a_fallen_ally_flies_to_another() -> None:
         t.hold("britain", "L31").put("britain", "infantry-3-4", "L31").put(owner, "air_base-0", "T24")
         air = t.new("italy", "air-5-4", "T24")
         t.until("16.1a").finish_asking("16.1a").until("12.21a")
-        assert not st.in_game(t.s, tb.GERMANY)
+        assert not na.in_game(t.s, tb.GERMANY)
         assert t.place(air) == ("T23" if owner == "germany" else "T24")

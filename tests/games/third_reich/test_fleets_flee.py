@@ -1,6 +1,7 @@
 """29.26: fleets whose base is overrun."""
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -49,7 +50,7 @@ def test_the_flight_may_be_intercepted_and_the_beaten_go_on_to_the_next_port() -
     goal = t.frame().chain[0].goal
     course = t.frame().chain[0].course
     t.dice(1, 3, 2).go("intercept", 0, course[-2], 1, hunter).until("march")
-    left = [unit for unit in st.on_board(t.s) if st.runs(t.s, unit) == 3 and t.berth(unit)]
+    left = [unit for unit in ct.on_board(t.s) if ct.runs(t.s, unit) == 3 and t.berth(unit)]
     assert left
     assert all(t.s.berth[unit] != goal or t.berth(unit) for unit in left)
     assert t.berth(left[0]) != "Cherbourg"
@@ -65,7 +66,7 @@ def test_a_fleet_that_flees_and_wins_goes_on_to_its_port() -> None:
     goal, course = t.frame().chain[0].goal, t.frame().chain[0].course
     t.dice(1, 1, 5).go("intercept", 0, course[-2], 1, hunter).until("go-on", "march")
     assert t.topic() == "march"
-    left = [unit for unit in st.on_board(t.s) if tb.KIND[unit] == tb.FLEET and st.runs(t.s, unit) == tb.FRANCE]
+    left = [unit for unit in ct.on_board(t.s) if tb.KIND[unit] == tb.FLEET and ct.runs(t.s, unit) == tb.FRANCE]
     assert {t.s.berth[unit] for unit in left} == {goal}
     assert fleet not in left  # it has lost a factor
 
@@ -134,7 +135,7 @@ def test_beaten_fleets_make_for_another_port_than_before() -> None:
     t.until("march").do("march", armor, "M21")
     assert w.PORTS[t.frame().chain[0].goal].name == "Lorient"
     t.dice(1, 6, 5).go("intercept", 0, "M21", 1, hunter, seat="germany").until("march")
-    left = {t.berth(unit) for unit in st.on_board(t.s) if st.runs(t.s, unit) == tb.FRANCE and t.berth(unit)}
+    left = {t.berth(unit) for unit in ct.on_board(t.s) if ct.runs(t.s, unit) == tb.FRANCE and t.berth(unit)}
     assert left == {"La Rochelle"}
     assert t.place(fleet) == ""  # it is in smaller counters by now
 

@@ -7,8 +7,10 @@ from typing import Any
 from games.third_reich.table import Table, rule
 from games.third_reich.test_rulings_of_orphans_and_losses import america_enters, without_britain
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.sequence import GameTurn, PlayerTurn
 
@@ -22,7 +24,7 @@ def at(phase: str, **more: Any) -> tuple[Table, int]:
 
 
 def begin(t: Table, phase: str) -> Table:
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     return t.only(GameTurn(at=LAST), PlayerTurn(tb.ALLIES, at=PlayerTurn.STEPS.index(phase)))
 
 
@@ -55,7 +57,7 @@ def test_nobody_redeploys_for_a_fallen_britain_without_free_french() -> None:
     t, unit = at("redeployment")
     assert tb.BRITAIN in asked(t.again())
     t, unit = at("redeployment")
-    st.eliminate(t.s, unit)
+    ct.eliminate(t.s, unit)
     assert asked(t.again()) == {tb.USSR}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -445,7 +446,7 @@ def test_who_cannot_act_on_his_offensive_passes() -> None:
     t.put("germany", "infantry-3-3", "L37").begin()
     assert t.offered("done", seat="germany")
     t.do("done", seat="germany")
-    assert st.option_on(t.s, tb.GERMANY, w.EAST) == tb.PASS
+    assert na.option_on(t.s, tb.GERMANY, w.EAST) == tb.PASS
 
 
 @rule("20.2")

@@ -6,9 +6,11 @@ import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
 from games.third_reich.test_missions import channel
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.naval import guards
 
 
 def invaders(t: Seas) -> tuple[int, int, int, int]:
@@ -28,8 +30,8 @@ def test_a_nine_that_fled_into_a_hex_in_the_same_player_turn_does_not_bar_an_inv
     t.do("beach", "M21", force[-1], seat="britain").do("advance", force[-1], "M21").until("build")
     assert t.holder("M21") == "britain"
     assert t.berth(fleet) not in ("", "Cherbourg")  # displaced like smaller ones
-    st.new_player_turn(t.s, tb.AXIS)
-    assert st.is_guarded(t.s, t.s.where[fleet], tb.BRITAIN)  # in the next player turn it bars
+    turn_start.new_player_turn(t.s, tb.AXIS)
+    assert guards.is_guarded(t.s, t.s.where[fleet], tb.BRITAIN)  # in the next player turn it bars
 
 
 @rule("29.432a")
@@ -38,7 +40,7 @@ def test_a_nine_that_was_there_bars_whatever_has_become_of_it(now: str) -> None:
     t = channel()
     fleet, force = t.new("germany", "fleet-9", "Cherbourg"), invaders(t)
     t.until("missions")
-    st.eliminate(t.s, fleet)
+    ct.eliminate(t.s, fleet)
     if now:
         t.put("germany", now, "Cherbourg")
     assert t.refused("invade", *force, "M21", seat="britain") == "29.432a"

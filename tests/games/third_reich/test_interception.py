@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, nation, port, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -298,10 +299,10 @@ def test_ties_go_to_the_interceptor_without_losses() -> None:
     t = battle(1, 1, 2, 4)  # 2 + 1 against 4 - 1
     t.do("fight").until("march")
     assert (t.factors("britain"), t.factors("italy")) == (9, 9)
-    assert any(t.berth(unit) == "Taranto" for unit in st.on_board(t.s))
+    assert any(t.berth(unit) == "Taranto" for unit in ct.on_board(t.s))
     lost = battle(1, 1, 1, 4)
     lost.do("fight").until("march")
-    assert any(lost.berth(unit) == "Tripoli" for unit in st.on_board(lost.s))
+    assert any(lost.berth(unit) == "Tripoli" for unit in ct.on_board(lost.s))
 
 
 @rule("29.5711")
@@ -377,7 +378,7 @@ def test_a_single_british_fleet_breaks_off() -> None:
     t = battle(1, 4, 3, 3)
     t.do("break-off").until("march")
     assert (t.factors("britain"), t.factors("italy")) == (8, 36)
-    assert any(t.berth(unit) == "Tripoli" for unit in st.on_board(t.s))
+    assert any(t.berth(unit) == "Tripoli" for unit in ct.on_board(t.s))
     assert toll(20, (_fleet(9),), True) == (4, 2)  # never more than half
     lucky = battle(1, 1, 6, 1)
     lucky.do("break-off").until("march")
@@ -398,7 +399,7 @@ def test_who_wins_goes_on_or_turns_back() -> None:
     t.do("fight").until("go-on")
     assert t.is_asked("italy")
     t.do("abort").until("march")
-    assert any(t.berth(unit) == "Taranto" for unit in st.on_board(t.s))
+    assert any(t.berth(unit) == "Taranto" for unit in ct.on_board(t.s))
     beaten = battle(1, 1, 6, 1)
     beaten.do("fight")
     seen = set()
@@ -416,7 +417,7 @@ def test_a_fleet_that_loses_two_becomes_a_six_and_a_one() -> None:
             for unit in tb.UNITS_OF[nation("italy"), model]:
                 st.lay(t.s, unit, w.US_BOX)
         t.do("fight").do("pass").until("march", "refuse-losses")
-        return sorted([tb.COMBAT[u] for u in st.on_board(t.s) if t.berth(u) == "Taranto"])
+        return sorted([tb.COMBAT[u] for u in ct.on_board(t.s) if t.berth(u) == "Taranto"])
 
     assert left() == [1, 6]
     assert left("fleet-6") == [1, 2, 4]
@@ -429,7 +430,7 @@ def test_without_change_more_is_lost() -> None:
         for unit in tb.UNITS_OF[nation("italy"), model]:
             st.lay(t.s, unit, w.US_BOX)
     t.do("fight").do("pass").until("march", "refuse-losses")
-    assert [tb.COMBAT[u] for u in st.on_board(t.s) if t.berth(u) == "Taranto"] == []
+    assert [tb.COMBAT[u] for u in ct.on_board(t.s) if t.berth(u) == "Taranto"] == []
 
 
 @rule("29.9")
@@ -460,8 +461,8 @@ def test_air_in_range_strikes_at_a_passing_fleet() -> None:
     t.dice(1, 1, 2, 5, 6)
     t.do("strike", 0, near, air).until("march")
     assert (t.factors("italy"), t.factors("britain", tb.AIR)) == (7, 4)
-    assert any(t.berth(unit) == "Tripoli" for unit in st.on_board(t.s))  # it goes on
-    assert all(t.s.inverted[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.AIR)
+    assert any(t.berth(unit) == "Tripoli" for unit in ct.on_board(t.s))  # it goes on
+    assert all(t.s.inverted[unit] for unit in ct.on_board(t.s) if tb.KIND[unit] == tb.AIR)
 
 
 @rule("28.454")
@@ -499,7 +500,7 @@ def test_hits_fall_on_one_fleet() -> None:
     air = t.new("britain", "air-5-4", "GG19")
     t.go("change-base", 2, *fleets, "Tripoli").dice(1, 1, 2, 2, 2)
     t.do("strike", 0, "II17", air).do("pass").do("lose", fleets[0]).until("march")
-    assert sorted([tb.COMBAT[u] for u in st.on_board(t.s) if t.berth(u) == "Tripoli"]) == [1, 6, 9]
+    assert sorted([tb.COMBAT[u] for u in ct.on_board(t.s) if t.berth(u) == "Tripoli"]) == [1, 6, 9]
 
 
 @rule("29.173")

@@ -6,6 +6,8 @@ import pytest
 
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.war_table import settled
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -74,10 +76,10 @@ def test_who_has_just_declared_another_war_does_not_change_sides() -> None:
 def test_italy_is_allied_with_the_enemies_of_germany() -> None:
     t = bought().minor("hungary", "active", "germany").do("declare-war", "germany", seat="italy")
     assert (t.money("italy")[0], list(t.s.sides)) == (45, [0, 1, 1, 1, 1, 1])
-    assert st.at_war(t.s, tb.ITALY, tb.GERMANY)
-    assert st.is_enemy(t.s, nation("hungary"), tb.ITALY)
-    assert st.partners(t.s, tb.ITALY) == [tb.ITALY, tb.BRITAIN, tb.FRANCE]
-    assert not st.allied(t.s, tb.ITALY, tb.USSR)  # Russia is at peace
+    assert na.at_war(t.s, tb.ITALY, tb.GERMANY)
+    assert na.is_enemy(t.s, nation("hungary"), tb.ITALY)
+    assert na.partners(t.s, tb.ITALY) == [tb.ITALY, tb.BRITAIN, tb.FRANCE]
+    assert not na.allied(t.s, tb.ITALY, tb.USSR)  # Russia is at peace
     assert refusal(t, tb.BRITAIN, tb.ITALY) == refusal(t, tb.ITALY, tb.FRANCE) == "21.8"
 
 
@@ -87,7 +89,7 @@ def test_italy_leaves_the_axis_player_turn_and_has_its_part_in_the_next_of_the_a
     asked = {one.seat for one in RULES.pending(t.s)}
     assert asked == {tb.GERMANY}
     t.all_done()
-    assert (t.s.active, st.at_war(t.s, tb.ITALY, tb.GERMANY)) == (tb.ALLIES, True)  # the declaration has not lapsed
+    assert (t.s.active, na.at_war(t.s, tb.ITALY, tb.GERMANY)) == (tb.ALLIES, True)  # the declaration has not lapsed
     t.until("12.21a")
     assert tb.ITALY in {one.seat for one in RULES.pending(t.s)}
     t.until("12.22")
@@ -217,10 +219,10 @@ def test_only_an_axis_italy_surrenders() -> None:
 @rule("YMP-L12", "26.2", "26.72")
 def test_germany_conquers_it_in_its_allied_turn_and_seizes_no_fleet() -> None:
     t = joined().hold("germany", "Y22").put("germany", "infantry-3-3", "Y22").put("italy", "fleet-9", "Taranto")
-    assert st.in_game(settled(t, "axis").s, tb.ITALY)
+    assert na.in_game(settled(t, "axis").s, tb.ITALY)
     settled(t, "allies")
     assert (t.s.status[tb.ITALY], t.s.earns[tb.ITALY]) == (st.CONQUERED, tb.GERMANY)
-    assert not [u for u in st.on_board(t.s) if tb.NATION[u] == tb.ITALY]
+    assert not [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.ITALY]
 
 
 @rule("YMP-L12")
@@ -228,18 +230,18 @@ def test_germany_conquers_it_in_its_allied_turn_and_seizes_no_fleet() -> None:
 def test_germany_needs_four_objectives_less(change: bool, needs: int) -> None:
     t = joined() if change else bought()
     for hex_ in w.OBJECTIVES:
-        st.give(t.s, hex_, tb.NOBODY)
+        na.give(t.s, hex_, tb.NOBODY)
     for hex_ in w.OBJECTIVES[: needs - 1]:
-        st.give(t.s, hex_, tb.GERMANY)
+        na.give(t.s, hex_, tb.GERMANY)
     assert level_of(t.s, tb.GERMANY) == -1
-    st.give(t.s, w.OBJECTIVES[needs - 1], tb.GERMANY)
+    na.give(t.s, w.OBJECTIVES[needs - 1], tb.GERMANY)
     assert level_of(t.s, tb.GERMANY) == 0
 
 
 @rule("YMP-L12", "2.4", "2.34c")
 def test_between_two_players_it_counts_for_the_allies() -> None:
     t = bought()
-    italian = [hex_ for hex_ in w.OBJECTIVES if t.s.holder[hex_] != tb.NOBODY and st.master(t.s, t.s.holder[hex_]) == 1]
+    italian = [hex_ for hex_ in w.OBJECTIVES if t.s.holder[hex_] != tb.NOBODY and na.master(t.s, t.s.holder[hex_]) == 1]
     before = objectives_of(t.s, tb.ALLIES)
     t.s.scenario, t.s.status[tb.GERMANY] = "campaign", st.CONQUERED
     assert not is_decided(t.s)

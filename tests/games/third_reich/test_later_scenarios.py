@@ -7,6 +7,8 @@ import pytest
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
 from theatre.core.decision import Choice
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -72,13 +74,13 @@ def test_the_german_airborne_of_1942_is_a_build_and_there_are_three_fleets() -> 
     t = Start("1942", "germany").begin()
     models = [tb.MODEL[unit] for unit in t.s.stack[-1].left]
     assert (models.count("airborne-3-3"), models.count("fleet-9")) == (0, 3)
-    assert st.in_pool(t.s, tb.GERMANY, "airborne-3-3")
+    assert ct.in_pool(t.s, tb.GERMANY, "airborne-3-3")
 
 
 @rule("50.22", "3.33")
 def test_the_usa_begins_at_war_for_nothing_with_its_units_in_america() -> None:
     t = Start("1942").begin()
-    assert st.at_war(t.s, tb.USA, tb.GERMANY)
+    assert na.at_war(t.s, tb.USA, tb.GERMANY)
     assert t.s.brp[tb.USA] == 270
     there = [unit for unit in st.units_at(t.s, w.US_BOX) if tb.NATION[unit] == tb.USA]
     assert len(there) == 10 + 1 + 4 + 2
@@ -196,7 +198,7 @@ def test_dated_units_join_the_pools_in_their_scenarios() -> None:
     def pool(scenario: str, nation: str, model: str, year: int, season: str) -> int:
         s = Start(scenario).s
         arrivals(s, tb.turn_of(tb.Date(year, season)))  # type: ignore[arg-type]
-        return len(st.in_pool(s, tb.NATION_ID[nation], model))
+        return len(ct.in_pool(s, tb.NATION_ID[nation], model))
 
     assert pool("1942", "usa", "infantry-3-4", 1942, "summer") == 5
     assert pool("campaign", "usa", "infantry-3-4", 1942, "summer") == 5
@@ -270,7 +272,7 @@ def test_the_objectives_of_the_axis_are_counted_at_the_end_of_winter_1943() -> N
     def noted(season: str, held: int) -> bool:
         s = over("campaign", 1943, season)
         for at, hex_ in enumerate(w.OBJECTIVES):
-            st.give(s, hex_, tb.GERMANY if at < held else tb.BRITAIN)
+            na.give(s, hex_, tb.GERMANY if at < held else tb.BRITAIN)
         note_winter_1943(s)
         return s.axis_high
 
@@ -292,7 +294,7 @@ def test_the_siberian_transfer_costs_the_allies_an_objective() -> None:
     for scenario, year, season, need in (("1939", 1942, "summer", 15), ("1942", 1944, "winter", 27)):
         s = over(scenario, year, season)
         for at, hex_ in enumerate(w.OBJECTIVES):
-            st.give(s, hex_, tb.BRITAIN if at < need else tb.NOBODY)
+            na.give(s, hex_, tb.BRITAIN if at < need else tb.NOBODY)
         assert level(s) == 2
         s.siberian = True
         assert level(s) == 3
@@ -332,8 +334,8 @@ def test_minor_allies_begin_anywhere_in_their_area_in_the_later_scenarios() -> N
     finns = Start("1942", "finland").begin()
     unit = next(u for u in finns.s.stack[-1].left if tb.IS_GROUND[u])
     finns.s.stack[-1].left = (unit,)
-    st.give(finns.s, w.space("B45"), tb.GERMANY)
-    st.give(finns.s, w.space("B46"), tb.GERMANY)
+    na.give(finns.s, w.space("B45"), tb.GERMANY)
+    na.give(finns.s, w.space("B46"), tb.GERMANY)
     assert finns.offered("deploy", unit, "B46")
     assert finns.refused("deploy", unit, "B45") == "3.36a"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -15,7 +16,7 @@ def ended(scenario: str = "1939") -> Table:
     t = table("allies", 1942, "summer")
     t.s.scenario = scenario
     for hex_ in w.OBJECTIVES:
-        st.give(t.s, hex_, tb.NOBODY)
+        na.give(t.s, hex_, tb.NOBODY)
     t.s.claims[:] = bytes([tb.NOBODY]) * len(w.OBJECTIVES)
     return t
 
@@ -23,7 +24,7 @@ def ended(scenario: str = "1939") -> Table:
 def holding(t: Table, power: str, count: int) -> Table:
     free = [hex_ for hex_ in w.OBJECTIVES if t.s.holder[hex_] == tb.NOBODY]
     for hex_ in free[:count]:
-        st.give(t.s, hex_, nation(power))
+        na.give(t.s, hex_, nation(power))
     return t
 
 

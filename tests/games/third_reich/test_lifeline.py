@@ -3,7 +3,7 @@
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, table
 from theatre.board.lifeline import Lifeline
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.lifeline import lifeline
 
@@ -40,7 +40,7 @@ def test_an_enemy_in_each_of_these_hexes_leaves_it_without_supply() -> None:
     cuts = told(*spearhead()).cuts
     for hex_ in cuts:
         t, armor = spearhead()
-        st.give(t.s, hex_, t.s.serves[t.new("ussr", "infantry-1-3", w.IDS[hex_])])
+        na.give(t.s, hex_, t.s.serves[t.new("ussr", "infantry-1-3", w.IDS[hex_])])
         assert not t.supplied(armor)
         assert told(t, armor).said.key == "supply.none"
 

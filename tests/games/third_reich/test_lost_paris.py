@@ -5,6 +5,7 @@ import pytest
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -110,7 +111,7 @@ def test_a_briton_regains_a_vacant_paris_by_passing_through() -> None:
     assert t.refused("march", unit, PARIS) == "34.1"
     t.do("march", unit, PARIS, "P22")
     assert t.holder(PARIS) == "britain"
-    assert st.in_game(t.s, tb.FRANCE)
+    assert na.in_game(t.s, tb.FRANCE)
 
 
 @rule("26.814")

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -52,19 +54,19 @@ def test_the_four_join_at_the_start_of_the_axis_turn_of_summer_1941() -> None:
 @rule("25.3", "25.4a", "25.5")
 def test_an_active_minor_ally_brings_units_and_brps() -> None:
     t = set_up_all(turn())
-    finns = [u for u in st.on_board(t.s) if tb.NATION[u] == tb.FINLAND]
+    finns = [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.FINLAND]
     assert len(finns) == 6
     assert all(COUNTRY[t.s.where[u]] == tb.FINLAND for u in finns)
-    assert {st.runs(t.s, u) for u in finns} == {tb.GERMANY}
+    assert {ct.runs(t.s, u) for u in finns} == {tb.GERMANY}
     assert t.s.earns[tb.FINLAND] == tb.GERMANY
-    st.eliminate(t.s, finns[0])
+    ct.eliminate(t.s, finns[0])
     assert t.place(finns[0]) == "pool"
 
 
 @rule("25.33")
 def test_it_is_at_war_with_germanys_enemies_for_nothing() -> None:
     t = set_up_all(turn().war("germany", "ussr"))
-    assert st.is_enemy(t.s, tb.FINLAND, tb.USSR)
+    assert na.is_enemy(t.s, tb.FINLAND, tb.USSR)
     assert t.s.spent[tb.GERMANY] == 0
 
 
@@ -176,7 +178,7 @@ def test_a_tenth_of_the_years_brps_and_one_redeployment_for_each_country() -> No
 def test_aid_needs_a_way_and_an_escort_over_sea() -> None:
     t = giving()
     assert why(t, "britain", "hungary") == ""  # by Greece, Bulgaria and Rumania
-    for fleet in [u for u in st.on_board(t.s) if tb.NATION[u] == tb.BRITAIN]:
+    for fleet in [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.BRITAIN]:
         t.s.inverted[fleet] = 1
     assert why(t, "britain", "hungary") == "33.62b"
     assert why(t, "germany", "hungary") == ""  # by land
@@ -376,7 +378,7 @@ def test_russians_pass_over_and_stack_upon_italians() -> None:
     t.s.graced[armor] = st.this_turn(t.s)
     t.do("march", armor, "U35", "U34")
     assert t.holder("U34") == "ussr"
-    assert len(st.ground_at(t.s, t.s.where[armor])) == 3
+    assert len(ct.ground_at(t.s, t.s.where[armor])) == 3
 
 
 @rule("25.2q2")
@@ -418,7 +420,7 @@ def test_or_declares_war_and_leaves_the_hexes_that_russians_share_with_it() -> N
     assert t.place(alone) == "V33"
     for one in (unit, wing):
         assert t.place(one) not in ("U34", "W33", "pool", "")
-        assert not st.is_enemy(t.s, tb.ITALY, t.s.holder[t.s.where[one]])
+        assert not na.is_enemy(t.s, tb.ITALY, t.s.holder[t.s.where[one]])
 
 
 @rule("25.2q2")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.movement.control import controller, enter
@@ -35,7 +36,7 @@ def put_down(t: Table, minor: str) -> list[int]:
         verb = next(part.verb for part in t.asked().options.given if t.asked().options.grouped(part.verb)[0])
         unit = t.asked().options.grouped(verb)[0][0]
         t.do(verb, unit, t.asked().options.grouped(verb, (unit,))[0][0])
-    return [unit for unit in st.on_board(t.s) if tb.NATION[unit] == nation(minor)]
+    return [unit for unit in ct.on_board(t.s) if tb.NATION[unit] == nation(minor)]
 
 
 @rule("12.21b", "22.1a")
@@ -111,8 +112,8 @@ def test_a_country_without_forces_still_costs_a_declaration() -> None:
 def test_losses_of_a_minor_are_final_but_for_active_minor_allies() -> None:
     t = table().minor("norway", "attacked", foes="germany").minor("finland", "active", "germany")
     norse, finn = t.new("norway", "infantry-1-3", "C35"), t.new("finland", "infantry-2-3", "D41")
-    st.eliminate(t.s, norse)
-    st.eliminate(t.s, finn)
+    ct.eliminate(t.s, norse)
+    ct.eliminate(t.s, finn)
     assert (t.place(norse), t.place(finn)) == ("", "pool")
 
 
@@ -277,9 +278,9 @@ def test_a_german_unit_in_a_minor_ally_intervenes_by_itself() -> None:
 def test_control_of_a_minor_passes_to_who_intervenes_first() -> None:
     t = turn("allies", phase="movement").minor("norway", "attacked", foes="germany")
     norse = t.new("norway", "infantry-1-3", "C35")
-    assert st.runs(t.s, norse) == tb.NOBODY
+    assert ct.runs(t.s, norse) == tb.NOBODY
     enter(t.s, t.new("france", "infantry-2-3", "C33"), space("C33"))
-    assert st.runs(t.s, norse) == tb.FRANCE
+    assert ct.runs(t.s, norse) == tb.FRANCE
 
 
 @rule("23.q")

@@ -1,6 +1,8 @@
 """29.3, 29.4 and 14.1: sea transport, seaborne invasion, shore bombardment, and the order of a Combat phase."""
 
 from games.third_reich.sea_table import Seas, nation, port, rule, seas
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -63,7 +65,7 @@ def test_two_fleets_do_not_hand_a_transported_unit_over() -> None:
     t = seas("allies", phase="combat").option("britain", "offensive").put("britain", "fleet-9", "Gibraltar")
     fleet, infantry = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "infantry-1-3", "K21")
     t.go("transport", 1, fleet, 1, infantry, "Gibraltar", seat="britain")
-    other = next(u for u in st.on_board(t.s) if t.berth(u) == "Gibraltar")
+    other = next(u for u in ct.on_board(t.s) if t.berth(u) == "Gibraltar")
     assert t.refused("transport", 1, other, 1, infantry, seat="britain") == "29.425"
 
 
@@ -307,7 +309,7 @@ def test_no_bridgehead_where_the_beach_was_ones_own() -> None:
     t = channel().put("britain", "airborne-3-3", "K23")
     fleet, infantry = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "infantry-3-4", "L22")
     t.go("invade", 1, fleet, 1, infantry, "M23", seat="britain").until("drop")
-    drop = next(u for u in st.on_board(t.s) if tb.KIND[u] == tb.AIRBORNE)
+    drop = next(u for u in ct.on_board(t.s) if tb.KIND[u] == tb.AIRBORNE)
     t.do("drop", drop, "M23").until("attack")
     t.do("beach", "M23", infantry, seat="britain").do("advance", infantry, "M23")
     assert t.place(infantry) == "M23"
@@ -477,7 +479,7 @@ def test_room_in_a_port_is_kept_for_what_is_already_on_its_way_there() -> None:
 def test_what_a_fallen_power_leaves_behind_can_be_invaded() -> None:
     t = med()
     fleet, infantry = t.new("italy", "fleet-9", "Taranto"), t.new("italy", "infantry-3-3", "AA24")
-    st.give(t.s, w.space("GG19"), tb.NOBODY)
+    na.give(t.s, w.space("GG19"), tb.NOBODY)
     t.go("invade", 1, fleet, 1, infantry, "GG19", seat="italy").until("attack")
     t.do("beach", "GG19", infantry, seat="italy").do("advance", infantry, "GG19")
     assert (t.place(infantry), t.holder("GG19")) == ("GG19", "italy")

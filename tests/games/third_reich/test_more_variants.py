@@ -6,8 +6,11 @@ import pytest
 
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core.dice import Dice
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.fighting import modifier as air_modifier
 from theatre.games.third_reich.economy.construction import FSJR, Construction, why_not_siberian
@@ -171,8 +174,8 @@ def test_with_the_corridor_nobody_is_at_war_and_poland_is_neutral() -> None:
     assert not is_polish_campaign(s, tb.GERMANY, w.EAST)
     assert w.space("K40") not in hexes_of_east_europe(s)
     assert why_not_declare(s, tb.USSR, tb.POLAND).rule == "YMP-A12"  # type: ignore[union-attr]
-    st.set_war(s, tb.FRANCE, tb.GERMANY)
-    st.new_player_turn(s, tb.ALLIES)
+    na.set_war(s, tb.FRANCE, tb.GERMANY)
+    turn_start.new_player_turn(s, tb.ALLIES)
     before = s.brp[tb.BRITAIN]
     t.only(Declarations((tb.BRITAIN,))).again().do("declare-war", "germany")
     assert s.brp[tb.BRITAIN] == before
@@ -238,7 +241,7 @@ def test_the_redoubt_is_played_at_the_first_step_into_germany() -> None:
 @rule("YMP-A14")
 def test_germany_lasts_as_long_as_berchtesgaden() -> None:
     t = invaded(1943).hold("britain", "L31")
-    st.new_player_turn(t.s, tb.AXIS)
+    turn_start.new_player_turn(t.s, tb.AXIS)
     assert is_fortress(t.s, w.space("R27"))
     assert fallen_majors(t.s) == []
     assert source_hexes(t.s, tb.GERMANY, True) & w.BIT[w.space("R27")]
@@ -280,9 +283,9 @@ def test_egypt_rises_with_axis_units_there() -> None:
     assert t.holder("LL29") == "britain"
     assert not t.s.tolls[1]
     t.s.risen[nation("egypt")] = 0
-    st.eliminate(t.s, armor)
+    ct.eliminate(t.s, armor)
     assert why_not_raise(t.s, tb.ITALY, wafd[1]) is None  # another one is up
-    st.eliminate(t.s, wafd[0])
+    ct.eliminate(t.s, wafd[0])
     assert why_not_raise(t.s, tb.ITALY, wafd[1]).rule == "YMP-A16"  # type: ignore[union-attr]
 
 
@@ -293,12 +296,12 @@ def test_the_second_airborne_must_be_new_and_the_first_unhurt(year: int, spoilt:
     t.s.limit[tb.GERMANY] = 75
     first = t.new("germany", "airborne-3-3", "L32")
     if spoilt:
-        st.eliminate(t.s, first)
-        st.put(t.s, first, w.space("L32"))
+        ct.eliminate(t.s, first)
+        ct.put(t.s, first, w.space("L32"))
     t.do("build", FSJR, "L31")
     if t.asked().rule == "33.2" and airborne == 2:
         t.do("play", 17)
-    there = [unit for unit in st.on_board(t.s) if tb.MODEL[unit] == "airborne-3-3"]
+    there = [unit for unit in ct.on_board(t.s) if tb.MODEL[unit] == "airborne-3-3"]
     assert len(there) == airborne
     assert t.s.spoilt
 
@@ -355,7 +358,7 @@ def test_axis_yugoslavs_keep_to_their_area_and_only_russia_raises_two_partisans_
     assert why_not_raise(t.s, tb.USSR, rebels[0]) is None
     assert why_not_raise(t.s, tb.BRITAIN, rebels[0]).rule == "YMP-A19"  # type: ignore[union-attr]
     for rebel in rebels[:2]:
-        st.put(t.s, rebel, w.space("X25"))
+        ct.put(t.s, rebel, w.space("X25"))
     assert why_not_raise(t.s, tb.USSR, rebels[2]).rule == "YMP-A19"  # type: ignore[union-attr]
 
 
@@ -366,7 +369,7 @@ def without_pearl_harbor(face: int, year: int = 1942, season: str = "spring") ->
     t = holding(20, BEFORE_BUILDING, 1941, "winter")
     t.dice(face).do("play", 20)
     t.s.year, t.s.season = year, tb.SEASONS.index(season)  # type: ignore[arg-type]
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     return t
 
 
@@ -383,20 +386,20 @@ def test_the_die_says_when_america_enters(japan: int, season: str, year: int, di
     t = without_pearl_harbor(japan, year, season)
     t.dice(die).only(AmericanEntry()).again()
     assert is_usa_due(t.s) == enters
-    assert st.in_game(t.s, tb.USA)
-    assert not st.at_war(t.s, tb.USA, tb.GERMANY)
+    assert na.in_game(t.s, tb.USA)
+    assert not na.at_war(t.s, tb.USA, tb.GERMANY)
 
 
 @rule("YMP-A20")
 def test_if_japan_attacks_russia_the_siberians_stay_there() -> None:
     t = without_pearl_harbor(2)
     sent = t.s.siberia
-    pool = len(st.in_pool(t.s, tb.USSR, "infantry-3-3"))
+    pool = len(ct.in_pool(t.s, tb.USSR, "infantry-3-3"))
     assert (sent, pool) == (0, 0)  # the five of the pool of 1941 are gone
     t.s.siberia = 1
     st.lay(t.s, tb.UNITS_OF[tb.USSR, "infantry-3-3"][0], st.POOL)
     send_to_siberia(t.s)
-    assert st.in_pool(t.s, tb.USSR, "infantry-3-3") == []
+    assert ct.in_pool(t.s, tb.USSR, "infantry-3-3") == []
     t.s.year, t.s.season = 1942, tb.SPRING
     armor = next(u for u in tb.UNITS_OF[tb.USSR, "infantry-2-3"] if t.s.where[u] == st.POOL)
     assert why_not_siberian(t.s, tb.USSR, armor, ()).rule == "YMP-A20"  # type: ignore[union-attr]

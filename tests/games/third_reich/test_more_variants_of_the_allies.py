@@ -4,6 +4,8 @@ import pytest
 
 from games.third_reich.table import Opening, Table, rule, table
 from theatre.core.dice import Dice
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -162,7 +164,7 @@ def models(s: st.Position, units: tuple[int, ...]) -> dict[str, int]:
 def test_an_unpurged_red_army_has_other_infantry(scenario: str, start: dict[str, int], builds: tuple[int, ...]) -> None:
     t = fresh(scenario, 13).do("play", 13)
     assert models(t.s, at_start(t.s, tb.USSR)) == start
-    pool = [len(st.in_pool(t.s, tb.USSR, f"infantry-{factor}-3")) for factor in (3, 2, 1)]
+    pool = [len(ct.in_pool(t.s, tb.USSR, f"infantry-{factor}-3")) for factor in (3, 2, 1)]
     assert tuple(pool) == builds
     assert not playable(fresh("1944", 13), 13, OPENING)
 
@@ -170,9 +172,9 @@ def test_an_unpurged_red_army_has_other_infantry(scenario: str, start: dict[str,
 @rule("YMP-L13")
 def test_ten_better_infantry_come_in_1942() -> None:
     t = fresh("campaign", 13).do("play", 13)
-    before = [len(st.in_pool(t.s, tb.USSR, f"infantry-{factor}-3")) for factor in (3, 1)]
+    before = [len(ct.in_pool(t.s, tb.USSR, f"infantry-{factor}-3")) for factor in (3, 1)]
     arrivals(t.s, 1942 * 4)
-    after = [len(st.in_pool(t.s, tb.USSR, f"infantry-{factor}-3")) for factor in (3, 1)]
+    after = [len(ct.in_pool(t.s, tb.USSR, f"infantry-{factor}-3")) for factor in (3, 1)]
     assert [b - a for a, b in zip(before, after, strict=True)] == [10, 5]
 
 
@@ -240,7 +242,7 @@ def test_france_has_armor_instead_of_the_maginot_line(choice: str, armor: int, a
     t.do("play", 16).do(choice)
     assert not is_fortress(t.s, w.space("P24"))
     assert len([unit for unit in at_start(t.s, tb.FRANCE) if tb.KIND[unit] == tb.ARMOR]) == 3
-    assert (len(st.in_pool(t.s, tb.FRANCE, "armor-3-5")), t.s.air_pool[tb.FRANCE]) == (armor, air)
+    assert (len(ct.in_pool(t.s, tb.FRANCE, "armor-3-5")), t.s.air_pool[tb.FRANCE]) == (armor, air)
 
 
 @rule("YMP-L17")
@@ -348,7 +350,7 @@ def roosevelt(year: int = 1941, season: str = "spring") -> Table:
 def test_a_die_lets_america_in_early(year: int, season: str, die: int, called: bool) -> None:
     t = roosevelt(year, season).dice(die).only(AmericanEntry()).again()
     assert bool(t.s.called) == called
-    assert st.in_game(t.s, tb.USA) == called
+    assert na.in_game(t.s, tb.USA) == called
 
 
 @rule("YMP-L20")
@@ -368,12 +370,12 @@ def test_its_forces_are_fixed_when_the_die_falls_and_it_declares_war_when_it_lik
     t = roosevelt(1941, "summer").dice(6).only(AmericanEntry()).again()
     box = [tb.MODEL[unit] for unit in st.units_at(t.s, w.US_BOX)]
     assert (box.count("infantry-3-4"), box.count("fleet-9"), box.count("air-5-4")) == (6, 3, 1)
-    assert len(st.in_pool(t.s, tb.USA, "infantry-3-4")) == 4
-    assert not st.at_war(t.s, tb.USA, tb.GERMANY)
+    assert len(ct.in_pool(t.s, tb.USA, "infantry-3-4")) == 4
+    assert not na.at_war(t.s, tb.USA, tb.GERMANY)
     t.only(Declarations((tb.USA,))).again()
     assert t.refused("declare-war", "italy") == "21.7"
     t.do("declare-war", "germany")
-    assert st.at_war(t.s, tb.USA, tb.GERMANY)
+    assert na.at_war(t.s, tb.USA, tb.GERMANY)
     assert t.money("usa")[0] == 150
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -20,7 +21,7 @@ def test_an_american_unit_that_came_to_britain_goes_on_to_france_in_the_followin
     t.minor("france", "conquered").hold("germany", "france").hold("usa", "N18")
     t.s.status[tb.USA] = st.SOVEREIGN
     unit, fleet = t.new("usa", "infantry-3-4", "K23"), t.new("usa", "fleet-9", "Plymouth")
-    st.put(t.s, unit, w.US_BOX)
+    ct.put(t.s, unit, w.US_BOX)
     t.begin().do("redeploy", unit, "K21", seat="usa")
     assert t.refused("escort", unit, "N18", fleet, seat="usa") == "16.73"
     later = t.new("usa", "infantry-3-4", "K21")  # it came in an earlier turn

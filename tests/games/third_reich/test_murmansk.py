@@ -3,8 +3,11 @@
 import pytest
 
 from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
@@ -27,7 +30,7 @@ def sailing(brps: int = 40, fleets: int = 3, *, bergen: bool = True, year: int =
 
 def waiting(t: Table, model: str) -> int:
     unit = next(u for u in tb.UNITS_OF[tb.GERMANY, model] if t.s.where[u] < 0)
-    st.put(t.s, unit, MURMANSK_BOX)
+    ct.put(t.s, unit, MURMANSK_BOX)
     return unit
 
 
@@ -41,7 +44,7 @@ def test_a_convoy_needs_a_fleet_from_home_for_each_twenty_brps() -> None:
     t.do("commit", 0)
     assert [t.s.inverted[unit] for unit in (one, two, three)] == [1, 1, 1]
     far, (fleet,) = sailing(20, 1)
-    st.dock(far.s, fleet, t.s.where[one], t.s.berth[one])
+    ct.dock(far.s, fleet, t.s.where[one], t.s.berth[one])
     abroad = far.new("britain", "fleet-9", "Gibraltar")
     assert far.refused("convoy", 20, abroad) == "42.2a"
 
@@ -170,9 +173,9 @@ def test_without_change_the_air_loses_the_least_that_it_can() -> None:
     air = waiting(t, "air-5-4")
     for model in ("air-1-4", "air-2-4"):
         for unit in tb.UNITS_OF[tb.GERMANY, model]:
-            st.put(t.s, unit, US_BOX)
+            ct.put(t.s, unit, US_BOX)
     t.dice(1, 6, *(1, 1) * 4).do("convoy", 20, one).do("commit", 0, air)
-    left = [unit for unit in st.on_board(t.s) if t.s.where[unit] == MURMANSK_BOX and tb.KIND[unit] == tb.AIR]
+    left = [unit for unit in ct.on_board(t.s) if t.s.where[unit] == MURMANSK_BOX and tb.KIND[unit] == tb.AIR]
     assert [tb.COMBAT[unit] for unit in left] == [3]
 
 
@@ -201,7 +204,7 @@ def test_germany_moves_units_between_norway_and_the_box() -> None:
     assert t.refused("to-murmansk", away) == "42.41"
     t.do("to-murmansk", air).do("to-murmansk", fleet)
     assert t.s.where[air] == t.s.where[fleet] == MURMANSK_BOX
-    st.new_player_turn(t.s, tb.AXIS)
+    turn_start.new_player_turn(t.s, tb.AXIS)
     assert t.refused("from-murmansk", fleet, "C35") == "42.7"
     t.do("from-murmansk", air, "C35").do("from-murmansk", fleet, "C33")
     assert (t.place(air), t.place(fleet)) == ("C35", "C33")
@@ -227,7 +230,7 @@ def test_a_supply_fleet_does_not_leave_for_the_box() -> None:
     assert t.offered("to-murmansk", fleet)
     t.s.fed_by[unit], t.s.landing[unit] = fleet, space("C33")
     assert t.refused("to-murmansk", fleet) == "27.23"
-    st.put(t.s, fleet, MURMANSK_BOX)
+    ct.put(t.s, fleet, MURMANSK_BOX)
     assert not reaches(t.s, fleet, space("C33"))  # from a box nothing is fed
 
 
@@ -269,7 +272,7 @@ def test_lend_lease_goes_by_the_box_in_the_redeployment_phase() -> None:
     assert (t.s.boxed[tb.BRITAIN], t.s.inverted[one]) == (20, 1)
     assert t.refused("forward", 5, seat="britain") == "40.3a"
     t.do("done", seat="britain")
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     t.only(Convoys((tb.BRITAIN,))).again()
     t.do("forward", 20, seat="britain")
     assert t.money("ussr")[0] == 70
@@ -300,7 +303,7 @@ def test_lend_lease_through_turkey_costs_nothing_and_takes_two_turns_and_escorts
 
 def next_turn(t: Table) -> None:
     t.s.season += 1
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     t.only(Convoys((tb.BRITAIN,))).again()
 
 
@@ -346,7 +349,7 @@ def test_the_axis_destroys_what_waits_in_the_port() -> None:
     t, home, rock = turkish()
     t.do("turkish-route", 20, "CC31", home, rock, seat="britain")
     enter(t.s, t.new("germany", "infantry-3-3", "CC32"), space("CC31"))
-    st.give(t.s, space("CC31"), tb.BRITAIN)
+    na.give(t.s, space("CC31"), tb.BRITAIN)
     next_turn(t)
     assert t.refused("haul", 1, "CC31", seat="britain") == "40.5"
     kept, home, rock = turkish()
@@ -363,7 +366,7 @@ def two_givers(american: int = 20) -> tuple[Table, int, list[int]]:
     t.s.granted[tb.USA * 6 + tb.USSR] = american
     units = [u for u in tb.UNITS_OF[tb.USA, "fleet-9"] if t.s.where[u] < 0][:2]
     for unit in units:
-        st.put(t.s, unit, US_BOX)
+        ct.put(t.s, unit, US_BOX)
     return t.only(Convoys((tb.BRITAIN, tb.USA))), fleet, units
 
 

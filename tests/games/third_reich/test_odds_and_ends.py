@@ -7,6 +7,7 @@ import pytest
 from games.third_reich.table import Table, rule, table
 from games.third_reich.test_attrition import east as attrition_in_the_east
 from games.third_reich.test_ground_combat import east
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -42,12 +43,12 @@ def test_axis_troops_that_only_exploit_or_drop_near_a_post_free_it(way: str, fre
     post = t.new("ussr", "infantry-1-3", "O43")
     armor, airborne = t.new("germany", "armor-4-6", "O37"), t.new("germany", "airborne-3-3", "O37")
     enter(t.s, armor, w.space(way))
-    st.eliminate(t.s, armor)
+    ct.eliminate(t.s, armor)
     assert is_fixed(t.s, post) is not freed
     t.put("ussr", "infantry-1-3", "O42" if freed else "O36")
     t.s.released[:] = bytes(len(t.s.released))
     drop(t.s, airborne, w.space("O42" if freed else "O36"))
-    st.eliminate(t.s, airborne)
+    ct.eliminate(t.s, airborne)
     note_approach(t.s)
     assert is_fixed(t.s, post) is not freed
 
@@ -208,7 +209,7 @@ def test_a_bridgehead_as_breakthrough_hex_holds_and_sends_more() -> None:
     t.until("14.32a")
     for unit in waiting:
         t.do("exploit", unit, "L41")
-    assert len(st.ground_at(t.s, w.space("L41"))) == 6
+    assert len(ct.ground_at(t.s, w.space("L41"))) == 6
     t.until("14.33a").finish_asking("14.33a").dice(6).attack("L42", *waiting[:4])
 
 
@@ -253,7 +254,7 @@ def test_attacking_allies_who_do_not_agree_share_the_hexes() -> None:
     t.hold("italy", "J41").put("ussr", "infantry-3-3", "L40").put("ussr", "infantry-3-3", "K41")
     t.put("ussr", "infantry-1-3, infantry-1-3", "H54").put("ussr", "infantry-1-3", "F50").dice(1).until("18.31a")
     for place in ("H54", "H54", "F50"):  # 22 factors, a one: three counters and two hexes
-        t.do("lose", st.ground_at(t.s, w.space(place))[0])
+        t.do("lose", ct.ground_at(t.s, w.space(place))[0])
     assert t.asked().seat == tb.GERMANY  # it has the most factors
     t.do("take-hexes", "L40", "K41", seat="germany").do("refuse", seat="italy")
     t.do("take-hexes", "L40", seat="germany")

@@ -2,7 +2,7 @@
 
 from games.third_reich.table import Opening, Table, nation, rule, table
 from theatre.core import flow
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 
@@ -12,7 +12,7 @@ def options(side: str = "axis", year: int = 1941) -> Table:
 
 
 def chosen(t: Table, power: str, front: str) -> int:
-    return st.option_on(t.s, nation(power), w.FRONT_IDS.index(front))
+    return na.option_on(t.s, nation(power), w.FRONT_IDS.index(front))
 
 
 @rule("1.5", "12.22")

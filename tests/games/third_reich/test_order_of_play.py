@@ -10,6 +10,8 @@ from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, YearStartTable, rule, table
 from games.third_reich.test_exploitation import breakthrough
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -230,7 +232,7 @@ def test_in_exploitation_the_defender_answers_support_and_the_attacker_meets_him
     t.do("exploit", first, "L40").until("14.33a").do("exploit-march", first, "L41").until("55.II.D8n")
     t.do("support", "L42", support, seat="germany")
     t.do("done", seat="germany")
-    soviet = next(u for u in st.on_board(t.s) if tb.NATION[u] == tb.USSR and tb.KIND[u] == tb.AIR)
+    soviet = next(u for u in ct.on_board(t.s) if tb.NATION[u] == tb.USSR and tb.KIND[u] == tb.AIR)
     assert t.asked().seat == tb.USSR
     t.do("defend", "L42", soviet, seat="ussr")
     if [one for one in flow.pending(t.s) if one.seat == tb.USSR]:
@@ -291,7 +293,7 @@ def test_italy_surrenders_after_deductions() -> None:
     norway = tb.NATION_ID["norway"]
     t.minor("norway", "conquered").hold("britain", "norway")
     t.s.losing[norway], t.s.paid[norway] = tb.GERMANY, 1 << tb.GERMANY
-    order = moments(t, lambda t: t.money("germany")[0] < 100, lambda t: not st.in_game(t.s, tb.ITALY))
+    order = moments(t, lambda t: t.money("germany")[0] < 100, lambda t: not na.in_game(t.s, tb.ITALY))
     assert order == [0, 1]
 
 

@@ -3,8 +3,11 @@
 import pytest
 
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.destruction import VoluntaryDestruction
 from theatre.games.third_reich.economy.construction import Construction
 from theatre.games.third_reich.economy.lend_lease import (
@@ -61,13 +64,13 @@ def test_no_partisans_before_russia_fights() -> None:
 def test_partisans_that_were_destroyed_at_will_do_not_rise_elsewhere_in_the_game_turn() -> None:
     t = building().put("britain", "infantry-3-4", "K23")
     one, other = partisan("greece", 0), partisan("greece", 1)
-    st.put(t.s, one, space("AA29"))
+    ct.put(t.s, one, space("AA29"))
     t.s.serves[one] = tb.BRITAIN
     t.only(Construction((tb.BRITAIN,)), VoluntaryDestruction((tb.BRITAIN,)))
     t.do("destroy", one, seat="britain").do("done", seat="britain")
     assert t.refused("partisan", one, "AA30", seat="britain") == "12.5b"
     assert t.offered("partisan", other, "AA30", seat="britain")
-    st.new_game_turn(t.s)
+    turn_start.new_game_turn(t.s)
     assert t.offered("partisan", one, "AA30", seat="britain")
 
 
@@ -178,7 +181,7 @@ def roaming(option: str = "pass") -> tuple[Table, int]:
     t = building().option("britain", option)
     t.frames = table("allies", 1942, "fall").frames
     unit = partisan("yugoslavia")
-    st.put(t.s, unit, space("W28"))
+    ct.put(t.s, unit, space("W28"))
     t.s.serves[unit] = tb.BRITAIN
     return t, unit
 
@@ -188,7 +191,7 @@ def test_partisans_move_under_any_option_but_stay_in_their_country() -> None:
     t, unit = roaming()
     assert t.offered("march", unit, "W29")
     t, unit = roaming()
-    st.put(t.s, unit, space("Y29"))
+    ct.put(t.s, unit, space("Y29"))
     assert t.refused("march", unit, "Y30") == "32.2"
 
 
@@ -231,7 +234,7 @@ def test_partisans_in_moscow_cost_the_axis_fifteen_at_once() -> None:
     t = building().hold("germany", "H47").brp(germany=100)
     t.s.city_gain[1] = tb.GERMANY
     unit = partisan("ussr")
-    st.put(t.s, unit, space("H47"))
+    ct.put(t.s, unit, space("H47"))
     t.s.serves[unit] = tb.USSR
     t.only(Aftermath()).begin()
     assert t.money("germany")[0] == 85
@@ -250,7 +253,7 @@ def test_partisans_raised_in_moscow_cost_the_fifteen_before_anybody_can_retake_i
 def test_the_axis_is_paid_for_no_city_in_which_partisans_are(raised: bool, brps: tuple[int, int]) -> None:
     t = YearStartTable(1943).brp(germany=0, ussr=0).hold("germany", "H47")
     if raised:
-        st.put(t.s, partisan("ussr"), space("H47"))
+        ct.put(t.s, partisan("ussr"), space("H47"))
         t.s.serves[partisan("ussr")] = tb.USSR
     t.begin()
     assert (t.money("germany")[0], t.money("ussr")[0]) == brps
@@ -288,7 +291,7 @@ def test_gibraltar_costs_britain_twenty_five_once() -> None:
     unit = t.new("germany", "infantry-3-3", "Z8")
     enter(t.s, unit, space("AA7"))
     assert t.money("britain")[0] == -5
-    st.give(t.s, space("AA7"), tb.BRITAIN)
+    na.give(t.s, space("AA7"), tb.BRITAIN)
     enter(t.s, unit, space("AA7"))
     assert t.money("britain")[0] == -5
 
@@ -333,7 +336,7 @@ def test_russia_offers_to_surrender_below_fifty_factors_and_two_to_three(own: in
 def test_partisans_in_russia_count_and_fleets_do_not() -> None:
     t = russia(16, 24)
     unit = partisan("ussr")
-    st.put(t.s, unit, space("K44"))
+    ct.put(t.s, unit, space("K44"))
     t.s.serves[unit] = tb.USSR
     assert not is_defeated(t.s)
     assert is_defeated(russia(16, 24).put("ussr", "fleet-9", "Sevastopol").s)
@@ -342,8 +345,8 @@ def test_partisans_in_russia_count_and_fleets_do_not() -> None:
 @rule("26.921a", "2.1c")
 def test_an_accepted_surrender_leaves_a_unit_on_each_objective_that_russia_holds() -> None:
     t = russia(16, 24).do("accept")
-    assert not st.in_game(t.s, tb.USSR)
-    kept = [t.place(u) for u in st.on_board(t.s) if tb.NATION[u] == tb.USSR]
+    assert not na.in_game(t.s, tb.USSR)
+    kept = [t.place(u) for u in ct.on_board(t.s) if tb.NATION[u] == tb.USSR]
     assert sorted(kept) == ["D44", "H47", "N49", "R50", "U43", "U48"]
     assert t.s.earns[tb.USSR] == tb.GERMANY
     assert t.holder("H48") == "ussr"  # 26.921q2
@@ -352,14 +355,14 @@ def test_an_accepted_surrender_leaves_a_unit_on_each_objective_that_russia_holds
 @rule("26.922")
 def test_a_rejected_russia_fights_on_to_its_last_factor() -> None:
     t = russia(1, 24).do("reject")
-    assert st.in_game(t.s, tb.USSR)
+    assert na.in_game(t.s, tb.USSR)
     assert not is_defeated(t.s)  # the offer is made once
     t.only(Aftermath()).again()
-    assert st.in_game(t.s, tb.USSR)
-    for unit in [u for u in st.on_board(t.s) if tb.NATION[u] == tb.USSR]:
-        st.eliminate(t.s, unit)
+    assert na.in_game(t.s, tb.USSR)
+    for unit in [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.USSR]:
+        ct.eliminate(t.s, unit)
     t.only(Aftermath()).again()
-    assert not st.in_game(t.s, tb.USSR)
+    assert not na.in_game(t.s, tb.USSR)
     assert t.s.earns[tb.USSR] == tb.GERMANY
 
 
@@ -375,8 +378,8 @@ def test_the_partner_with_more_factors_in_russia_decides() -> None:
 def test_a_short_garrison_costs_an_objective_and_fifteen_brps() -> None:
     t = russia(16, 24).do("accept")
     assert not lacks_garrison(t.s)
-    for unit in [u for u in st.on_board(t.s) if tb.NATION[u] == tb.GERMANY][:10]:
-        st.eliminate(t.s, unit)
+    for unit in [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.GERMANY][:10]:
+        ct.eliminate(t.s, unit)
     assert lacks_garrison(t.s)
     t.brp(germany=50).only(Concession()).again()
     t.do("concede", "J43")
@@ -400,7 +403,7 @@ def test_a_western_ally_opens_the_route_for_twenty_five() -> None:
     assert why_not_open(t.s, tb.BRITAIN) is None
     open_route(t.s, tb.BRITAIN)
     assert (t.money("britain")[0], t.holder("CC45"), is_open(t.s)) == (75, "britain", True)
-    assert st.is_enemy(t.s, t.s.holder[space("CC45")], tb.GERMANY)
+    assert na.is_enemy(t.s, t.s.holder[space("CC45")], tb.GERMANY)
 
 
 @rule("40.3a", "40.3b")
@@ -415,7 +418,7 @@ def test_brps_take_two_turns_and_twenty_lie_in_the_box_at_most() -> None:
     ship(t.s, tb.BRITAIN, 20, fleet)
     assert (in_box(t.s), standing(t.s, tb.ALLIES) - before) == (20, 20)  # they count for the order of play
     assert why_not_forward(t.s, tb.BRITAIN, 20).rule == "40.3a"  # type: ignore[union-attr]
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     assert why_not_forward(t.s, tb.BRITAIN, 20) is None
     russian = t.money("ussr")[0]
     forward(t.s, tb.BRITAIN, 15)

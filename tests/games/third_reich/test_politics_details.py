@@ -3,6 +3,8 @@
 from games.third_reich.table import Table, YearStartTable, nation, port, rule, table
 from games.third_reich.war_table import settled, war
 from theatre.core.decision import Refusal
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -101,9 +103,9 @@ def test_iraq_and_vichy_bring_no_brps() -> None:
 def test_what_a_minor_ally_lost_before_intervention_is_gone() -> None:
     t = war("axis", phase="movement").minor("bulgaria", "attacked", foes="britain")
     lost, alive = t.new("bulgaria", "infantry-1-3", "Y30"), t.new("bulgaria", "infantry-1-3", "Y30")
-    st.eliminate(t.s, lost)
+    ct.eliminate(t.s, lost)
     enter(t.s, t.new("germany", "infantry-3-3", "Y31"), space("Y31"))
-    st.eliminate(t.s, alive)
+    ct.eliminate(t.s, alive)
     assert (t.place(lost), t.place(alive)) == ("", "pool")
 
 
@@ -117,7 +119,7 @@ def test_germany_garrisons_a_minor_ally_on_whose_soil_no_russian_stands() -> Non
     t, unit = rumania("T36")  # Bessarabia only
     t.hold("germany", "hungary").do("march", unit, "S33")
     assert t.status("rumania") == "neutral"
-    assert not st.at_war(t.s, tb.GERMANY, tb.USSR)
+    assert not na.at_war(t.s, tb.GERMANY, tb.USSR)
     t, unit = rumania("V34")
     assert t.hold("germany", "hungary").refused("march", unit, "S33") == "21.1b"
     t, _ = rumania("T36")
@@ -229,7 +231,7 @@ def test_a_capital_taken_late_in_winter_pays_nothing_that_year() -> None:
     t = war("axis", 1941, "winter").hold("germany", "K23")
     settled(t, "axis")
     assert conquests(t.s, tb.GERMANY) - income(t.s, tb.POLAND, tb.GERMANY) == 0
-    assert st.in_game(t.s, tb.BRITAIN)
+    assert na.in_game(t.s, tb.BRITAIN)
 
 
 @rule("26.5", "24.21")
@@ -322,7 +324,7 @@ def test_free_france_is_americas_after_britains_fall() -> None:
     t.s.serves[unit] = tb.FREE_FRANCE
     t.war("usa", "germany").s.status[tb.USA] = st.SOVEREIGN
     settled(t.hold("germany", "K23"), "allies")
-    assert (t.place(unit), st.runs(t.s, unit), t.holder("CC12")) == ("CC12", tb.USA, "free_france")
+    assert (t.place(unit), ct.runs(t.s, unit), t.holder("CC12")) == ("CC12", tb.USA, "free_france")
 
 
 @rule("2.211b")
@@ -376,7 +378,7 @@ def test_russian_partisans_do_not_join_western_ones() -> None:
 @rule("25.q", "25.7b")
 def test_the_axis_may_attack_its_own_minor_ally_and_puts_its_garrison_back() -> None:
     t = war("axis", 1940, phase="declarations").put("germany", "infantry-3-3", "S30")
-    unit = next(st.on_board(t.s))
+    unit = next(ct.on_board(t.s))
     t.do("declare-war", "hungary", seat="germany").do("done").do("done")
     assert t.place(unit) == ""
     while t.asked().rule == "22.1a":

@@ -6,6 +6,8 @@ from games.third_reich.table import Opening, Table, rule, table
 from theatre.core import flow
 from theatre.core.decision import Choice
 from theatre.core.dice import Dice
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -94,7 +96,7 @@ def test_in_later_scenarios_partisans_in_a_capital_cost_the_axis_its_brps(scenar
     t.s.year, t.s.brp[tb.GERMANY], t.s.active = 1944, 100, tb.ALLIES
     country = w.COUNTRY[w.space(place)]
     unit = next(u for u in range(tb.UNITS) if tb.NATION[u] == country and tb.KIND[u] == tb.PARTISAN)
-    st.put(t.s, unit, w.space(place))
+    ct.put(t.s, unit, w.space(place))
     t.s.serves[unit] = tb.USSR
     money: dict[int, list[int]] = {}
     for side in (tb.ALLIES, tb.AXIS, tb.ALLIES, tb.AXIS):
@@ -110,8 +112,8 @@ def test_but_not_where_no_power_of_the_axis_holds_it() -> None:
     t = table("axis", 1944)
     t.s = set_up("1942", RULES.agreed({}), t.dice_box)
     unit = next(u for u in range(tb.UNITS) if tb.NATION[u] == tb.FRANCE and tb.KIND[u] == tb.PARTISAN)
-    st.put(t.s, unit, w.space("O22"))
-    st.give(t.s, w.space("O22"), tb.NOBODY)
+    ct.put(t.s, unit, w.space("O22"))
+    na.give(t.s, w.space("O22"), tb.NOBODY)
     t.s.serves[unit], t.s.active = tb.USSR, tb.AXIS
     before = tuple(t.s.brp)
     t.only(Aftermath()).again()
@@ -139,6 +141,6 @@ def test_partisans_stay_after_their_country_is_freed() -> None:
     t.s.serves[unit] = tb.BRITAIN
     t.only(Aftermath()).begin()
     assert t.place(unit) == "W28"
-    st.put(t.s, unit, space("Y29"))
+    ct.put(t.s, unit, space("Y29"))
     t.frames = table("allies", 1943).frames
     assert t.again().refused("march", unit, "Y30", seat="britain") == "32.2"

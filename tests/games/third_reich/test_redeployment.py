@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -148,7 +149,7 @@ def america(**conquered: bool) -> Table:
 
 def american(t: Table, model: str = "infantry-3-4") -> int:
     unit = next(u for u in tb.UNITS_OF[tb.USA, model] if t.s.where[u] < 0)
-    st.put(t.s, unit, w.US_BOX)
+    ct.put(t.s, unit, w.US_BOX)
     return unit
 
 
@@ -209,7 +210,7 @@ def test_redeployment_is_not_intercepted() -> None:
 def test_air_from_america_goes_no_farther_when_it_is_broken_down() -> None:
     t = america(france=True)
     five, three, two = [tb.UNITS_OF[tb.USA, model][0] for model in ("air-5-4", "air-3-4", "air-2-4")]
-    st.put(t.s, five, w.US_BOX)
+    ct.put(t.s, five, w.US_BOX)
     t.do("redeploy", five, "K23", seat="usa").do("change", 1, five, three, two, seat="usa")
     assert t.refused("redeploy", three, "L22", seat="usa") == "16.73"
     older = t.new("usa", "air-3-4", "J22")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.change import lose_factors
@@ -158,7 +158,7 @@ def test_what_is_left_of_a_fleet_is_marked_as_it_was_and_a_lost_counter_is_free(
     rest = lose_factors(t.s, fleet, 3)
     assert all((t.s.kiel_side[one], t.s.excess[one]) == (1, NAMED) for one in rest)
     assert not t.s.excess[fleet]
-    st.eliminate(t.s, lost)
+    ct.eliminate(t.s, lost)
     assert not t.s.excess[lost]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.table import Table, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -27,7 +28,7 @@ def exploit(t: Table, leader: int, second: int) -> Strengths:
     t.dice(6).attack("L40", leader).do("advance", leader, "L40").until("14.32a")
     t.do("exploit", second, "L40").until("14.33a").do("exploit-march", second, "L41").until("14.16")
     assert isinstance(t.s.stack[-1], ExploitationCombat)
-    return Strengths(t.s, (w.space("L42"),), (second,), tuple(st.ground_at(t.s, w.space("L42"))))
+    return Strengths(t.s, (w.space("L42"),), (second,), tuple(ct.ground_at(t.s, w.space("L42"))))
 
 
 @rule("28.516")

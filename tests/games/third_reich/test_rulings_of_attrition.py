@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -65,7 +66,7 @@ def test_over_a_crossing_arrow_units_follow_where_others_can_come_over_land(by_l
     driven = t.new("ussr", "infantry-1-3", "U41")
     t.dice(1).until("18.31a")
     while t.asked().rule == "18.31a":
-        t.do("lose", st.ground_at(t.s, w.space("H47"))[0])
+        t.do("lose", ct.ground_at(t.s, w.space("H47"))[0])
     if not by_land:
         assert t.refused("take-hexes", "U41") == "18.32a"
         return
@@ -159,7 +160,7 @@ def test_an_ally_who_wants_hexes_is_heard_if_the_stronger_one_wants_none(place: 
     t.hold("germany", "M39").put("italy", "infantry-3-3, infantry-2-3", place)
     t.put("ussr", "infantry-1-3, infantry-1-3", "D44").put("ussr", "infantry-1-3", "H54").dice(1).until("18.31a")
     for hex_ in ("H54", "D44", "L40"):  # 21 factors, a one: three counters and two hexes
-        t.do("lose", st.ground_at(t.s, w.space(hex_))[0])
+        t.do("lose", ct.ground_at(t.s, w.space(hex_))[0])
     t.do("done", seat="germany")
     if place == "K40":
         t.do("refuse", seat="italy").do("done", seat="germany").do("take-hexes", "L40", seat="italy")

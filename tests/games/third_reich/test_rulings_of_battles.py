@@ -6,6 +6,7 @@ import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -20,7 +21,7 @@ def test_whose_fleets_cannot_pay_waits_until_his_ally_has_paid() -> None:
     t.s.status[tb.USA] = st.SOVEREIGN
     fleet, infantry = t.new("usa", "fleet-9", "Portsmouth"), t.new("britain", "infantry-3-4", "L22")
     t.put("britain", "infantry-3-4", "L22")
-    other = max(st.ground_at(t.s, t.s.where[infantry]))
+    other = max(ct.ground_at(t.s, t.s.where[infantry]))
     t.only(ExchangeLosses(price_list([infantry, other], {}, [fleet]), 9)).begin()
     assert [one.seat for one in flow.pending(t.s)] == [tb.BRITAIN]
     t.do("lose", infantry, seat="britain")
@@ -30,7 +31,7 @@ def test_whose_fleets_cannot_pay_waits_until_his_ally_has_paid() -> None:
 
 
 def strength(t: Seas, hex_: str, *attackers: int) -> int:
-    return Strengths(t.s, (w.space(hex_),), attackers, tuple(st.ground_at(t.s, w.space(hex_)))).attack
+    return Strengths(t.s, (w.space(hex_),), attackers, tuple(ct.ground_at(t.s, w.space(hex_)))).attack
 
 
 @rule("29.413a", "29.411")

@@ -3,6 +3,8 @@
 from games.third_reich.table import Table, nation, port, rule, table
 from games.third_reich.war_table import settled, war
 from theatre.core.decision import Refusal
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -63,7 +65,7 @@ def test_iraq_passes_with_its_towns() -> None:
 def test_an_ally_who_only_attacks_a_country_has_his_share_of_the_conquest() -> None:
     t = war("axis").minor("yugoslavia", "attacked", foes="germany italy").put("yugoslavia", "infantry-2-3", "V27")
     unit = t.new("italy", "infantry-3-3", "U25")
-    fight_for(t.s, [unit], st.ground_at(t.s, w.space("V27")))
+    fight_for(t.s, [unit], ct.ground_at(t.s, w.space("V27")))
     settled(t.hold("germany", "V29"), "axis")
     assert t.status("yugoslavia") == "conquered"
     assert (t.asked().rule, t.s.sharers[tb.YUGOSLAVIA]) == ("24.7", 1 << tb.GERMANY | 1 << tb.ITALY)
@@ -75,7 +77,7 @@ def test_the_atlantic_navy_is_not_built_a_second_time() -> None:
     t.s.scenario = "campaign"
     play(t.s, tb.ALLIES, 6)
     enter_usa(t.s)
-    fleets = [unit for unit in st.on_board(t.s) if tb.NATION[unit] == tb.USA and tb.KIND[unit] == tb.FLEET]
+    fleets = [unit for unit in ct.on_board(t.s) if tb.NATION[unit] == tb.USA and tb.KIND[unit] == tb.FLEET]
     arrivals(t.s, 1942 * 4 + tb.SUMMER)
     assert (len(fleets), t.s.new_fleets[tb.USA]) == (7, 2)
 
@@ -98,7 +100,7 @@ def test_an_active_vichy_goes_with_germany() -> None:
     unit = t.new("france", "infantry-2-3", "R20")
     t.s.serves[unit] = tb.VICHY_FRANCE
     settled(t, "axis")
-    assert not st.in_game(t.s, tb.GERMANY)
+    assert not na.in_game(t.s, tb.GERMANY)
     assert (t.place(unit), t.holder("R20"), t.holder("DD17")) == ("", "", "")
 
 
@@ -161,7 +163,7 @@ def test_america_rebuilds_nothing_in_the_1939_scenario() -> None:
         t = war("allies", 1942, phase="construction").war("usa", "germany").brp(usa=200)
         t.s.scenario, t.s.status[tb.USA], t.s.limit[tb.USA] = scenario, st.SOVEREIGN, 100
         unit = t.new("usa", "infantry-3-4", "united_states")
-        st.eliminate(t.s, unit)
+        ct.eliminate(t.s, unit)
         if rule_:
             assert t.refused("build", unit, "united_states", seat="usa") == rule_
         else:
@@ -192,10 +194,10 @@ def test_who_declares_war_in_order_to_help_a_minor_stays_at_war() -> None:
     declare(t.s, tb.GERMANY, tb.USSR)
     arrive(t.s, tb.GERMANY, w.space("V33"))
     settled(t, "axis")
-    assert (t.status("rumania"), st.at_war(t.s, tb.GERMANY, tb.USSR)) == ("active germany", True)
+    assert (t.status("rumania"), na.at_war(t.s, tb.GERMANY, tb.USSR)) == ("active germany", True)
     idle = war("axis", 1940)
     declare(idle.s, tb.GERMANY, tb.USSR)
-    assert not st.at_war(settled(idle, "axis").s, tb.GERMANY, tb.USSR)
+    assert not na.at_war(settled(idle, "axis").s, tb.GERMANY, tb.USSR)
 
 
 @rule("25.q", "21.4a")

@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -135,7 +136,7 @@ def test_a_partisan_spoils_a_river_line_only_among_partisans(others: str, times:
     other = t.new("france" if "partisan" in others else "britain", others, beyond)
     for unit in (partisan, other):
         t.s.serves[unit] = tb.BRITAIN
-    defender = next(u for u in st.ground_at(t.s, w.PARIS))
+    defender = next(u for u in ct.ground_at(t.s, w.PARIS))
     assert multiple(t.s, defender, (partisan, other)) == times
     assert multiple(t.s, defender, (other,)) == 3
 
@@ -149,7 +150,7 @@ def test_partisans_count_in_attrition_are_lost_in_it_and_advance_in_their_countr
     t.s.serves[first] = tb.BRITAIN
     assert (before, sum([tb.COMBAT[unit] for unit in in_contact(t.s, w.MEDITERRANEAN)])) == (0, 1)
     assert may_enter(t.s, first, w.space("U30"))
-    st.put(t.s, first, w.space("T28"))
+    ct.put(t.s, first, w.space("T28"))
     assert not may_enter(t.s, first, w.space("S29"))  # Hungary
     t.s.option[:] = bytes(len(t.s.option))
     axis = table("axis", 1943, phase="combat").war("germany", "ussr").option("germany", "attrition")
@@ -169,7 +170,7 @@ def test_a_minor_ally_attacks_into_land_that_it_may_not_enter() -> None:
     t.put("germany", "infantry-3-3", w.IDS[near])
     assert w.BIT[w.space("AA32")] & ~AREAS[nation("bulgaria")][1]
     t.until("14.16")
-    german = next(u for u in st.ground_at(t.s, near) if tb.NATION[u] == tb.GERMANY)
+    german = next(u for u in ct.ground_at(t.s, near) if tb.NATION[u] == tb.GERMANY)
     assert t.offered("attack", 1, "AA32", german, unit, seat="germany")
 
 
@@ -241,8 +242,8 @@ def test_five_factors_raid_with_two_and_support_with_three_over_one_hex() -> Non
     three, two = [tb.UNITS_OF[tb.GERMANY, model][0] for model in ("air-3-4", "air-2-4")]
     t.until("14.11").do("change", 1, five, three, two, seat="germany")
     t.do("counterair", "N22", two, seat="germany").dice(6, 1).do("support", "N22", three, seat="germany").until("14.16")
-    attackers = tuple(st.ground_at(t.s, w.space("N23")))
-    strengths = Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22"))))
+    attackers = tuple(ct.ground_at(t.s, w.space("N23")))
+    strengths = Strengths(t.s, (w.space("N22"),), attackers, tuple(ct.ground_at(t.s, w.space("N22"))))
     assert strengths.attack == 9
     assert not [unit for unit in st.units_at(t.s, w.space("N22")) if tb.KIND[unit] == tb.AIR]
 
@@ -256,7 +257,7 @@ def over_one_hex(*, without: str = "") -> tuple[Table, int, int]:
     five = t.new("germany", "air-5-4", "N23")
     for model in without.split():
         for unit in tb.UNITS_OF[tb.GERMANY, model]:
-            st.put(t.s, unit, w.US_BOX)
+            ct.put(t.s, unit, w.US_BOX)
     return t.until("14.11").do("counterair", "N22", five, seat="germany"), five, french
 
 
@@ -269,8 +270,8 @@ def test_a_counter_gives_some_factors_to_a_second_task_over_its_hex_without_chan
     t.dice(4, 4).do("also-support", five, 3, seat="germany").until("14.16")  # two against two: 4 to 3
     assert t.place(french) == ""  # one factor is left of it
     assert t.place(five) == "N23"
-    attackers = tuple(st.ground_at(t.s, w.space("N23")))
-    assert Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22")))).attack == 9
+    attackers = tuple(ct.ground_at(t.s, w.space("N23")))
+    assert Strengths(t.s, (w.space("N22"),), attackers, tuple(ct.ground_at(t.s, w.space("N22")))).attack == 9
     t.dice(6).attack("N22", *attackers)
     assert t.s.inverted[five]
     elsewhere, five, _ = over_one_hex()
@@ -283,8 +284,8 @@ def test_a_divided_counter_that_takes_losses_is_broken_down_or_lost_whole() -> N
     t.dice(1, 6).do("also-support", five, 3, seat="germany").until("14.16")  # both raiders are lost
     left = [unit for unit in st.units_at(t.s, w.space("N23")) if tb.KIND[unit] == tb.AIR]
     assert [tb.COMBAT[unit] for unit in left] == [3]
-    attackers = tuple(st.ground_at(t.s, w.space("N23")))
-    assert Strengths(t.s, (w.space("N22"),), attackers, tuple(st.ground_at(t.s, w.space("N22")))).attack == 9
+    attackers = tuple(ct.ground_at(t.s, w.space("N23")))
+    assert Strengths(t.s, (w.space("N22"),), attackers, tuple(ct.ground_at(t.s, w.space("N22")))).attack == 9
     t, five, _ = over_one_hex(without=SMALL)
     t.dice(1, 6).do("also-support", five, 3, seat="germany").until("14.16")
     assert t.place(five) == ""
@@ -295,7 +296,7 @@ def test_factors_that_raid_are_not_lost_with_those_that_support() -> None:
     t, five, _ = over_one_hex()
     t.put("france", "armor-3-5", "N22")
     t.dice(4, 4).do("also-support", five, 3, seat="germany").until("14.16")
-    infantry = tuple(st.ground_at(t.s, w.space("N23")))
+    infantry = tuple(ct.ground_at(t.s, w.space("N23")))
     t.dice(6).attack("N22", *infantry)  # 9 to 10: the attackers are lost
     assert all(t.s.where[unit] < 0 for unit in infantry)
     assert [tb.COMBAT[unit] for unit in st.units_at(t.s, w.space("N23")) if tb.KIND[unit] == tb.AIR] == [2]
@@ -308,8 +309,8 @@ def test_a_counter_raids_with_one_factor_and_strikes_at_the_port_with_four() -> 
     air = t.new("britain", "air-5-4", "K21")
     t.until("14.11").do("counterair", "N18", air, seat="britain")
     t.dice(6, 1, 1, 2, 5, 6).do("also-strike", air, "Brest", 4, seat="britain").until("15.1", "16.1a")
-    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.FLEET]) == 7
-    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if tb.KIND[unit] == tb.AIR]) == 3
+    assert sum([tb.COMBAT[unit] for unit in ct.on_board(t.s) if tb.KIND[unit] == tb.FLEET]) == 7
+    assert sum([tb.COMBAT[unit] for unit in ct.on_board(t.s) if tb.KIND[unit] == tb.AIR]) == 3
 
 
 @rule("21.1b")

@@ -4,8 +4,10 @@ import pytest
 
 from games.third_reich.table import Opening, Table, nation, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.economy.strategic_warfare import SAC, TYPES, StrategicWarfare
@@ -62,7 +64,7 @@ def surrendered(phase: str) -> tuple[Table, int]:
 @rule("26.921a")
 def test_the_objectives_that_a_surrendered_russia_keeps_cannot_be_attacked() -> None:
     t, unit = surrendered("combat")
-    assert [tb.NATION[one] for one in st.ground_at(t.s, w.space("H47"))] == [tb.USSR]  # Moscow
+    assert [tb.NATION[one] for one in ct.ground_at(t.s, w.space("H47"))] == [tb.USSR]  # Moscow
     assert t.attack_refused("H47", unit) == "26.921a"
     fights = table("axis", 1943, phase="combat").war("germany", "ussr").option("germany", "offensive")
     armor = fights.hold("germany", "H46").put("ussr", "infantry-1-3", "H47").new("germany", "armor-4-6", "H46")
@@ -99,7 +101,7 @@ def test_air_leaves_a_conceded_city_for_the_nearest_base() -> None:
 def test_a_conceded_objective_is_russias_for_good() -> None:
     t, unit = surrendered("movement")
     t.hold("germany", "O43", "O42", "J43").brp(germany=50)  # Kharkov, and Smolensk
-    st.put(t.s, unit, w.space("O42"))
+    ct.put(t.s, unit, w.space("O42"))
     t.only(Concession()).again().do("concede", "O43")
     assert t.holder("O43") == "ussr"
     assert not t.s.held[tb.GERMANY] & w.BIT[w.space("O43")]
@@ -151,10 +153,10 @@ def test_what_was_spent_in_the_game_turn_counts_against_counterintelligence() ->
         t = table("axis", 1941).brp(germany=100, italy=0)
         t.s.limit[:] = [50] * 6
         t.s.spent[tb.GERMANY] = spent
-        st.new_player_turn(t.s, tb.ALLIES)
+        turn_start.new_player_turn(t.s, tb.ALLIES)
         t.only(Counterintelligence(tb.BRITAIN, (tb.GERMANY, tb.ITALY))).again()
         assert bool(t.s.stack) is asked
-    st.new_game_turn(t.s)
+    turn_start.new_game_turn(t.s)
     assert t.s.spent[tb.GERMANY] == 0
 
 
@@ -195,8 +197,6 @@ def test_british_in_vichy_are_not_lost_in_the_axis_player_turn() -> None:
         while t.asked().rule == "12.21a":
             flow.apply(t.s, *t._idle())
         assert t.place(unit) == place
-
-
 
 
 @rule("43.4c", "24.2a")

@@ -5,7 +5,7 @@ import pytest
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.war_table import settled
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import declare
@@ -25,7 +25,7 @@ def acts_on(t: Table, power: str, *nations: str) -> Table:
 
 
 def enemies(t: Table, power: str) -> list[str]:
-    return [one.id for at, one in enumerate(tb.MAJORS) if st.at_war(t.s, nation(power), at)]
+    return [one.id for at, one in enumerate(tb.MAJORS) if na.at_war(t.s, nation(power), at)]
 
 
 # what lapses [21.4]
@@ -45,7 +45,7 @@ def test_a_void_declaration_on_a_minor_ends_no_other_war() -> None:
 def test_of_two_declarations_on_majors_the_one_that_was_acted_on_stands() -> None:
     for first, second in (("germany", "italy"), ("italy", "germany")):
         t = declaring("allies", 1941, "fall").do("declare-war", first, seat="ussr")
-        if not st.at_war(t.s, tb.USSR, nation(second)):
+        if not na.at_war(t.s, tb.USSR, nation(second)):
             t.do("declare-war", second, seat="ussr")
         acts_on(t, "ussr", "germany")
         assert enemies(t, "ussr") == ["germany"]
@@ -122,7 +122,7 @@ def test_a_minor_meets_a_transport_to_a_port_from_which_it_can_be_attacked(port:
 def test_a_war_with_italy_alone_does_not_free_russia_to_attack_germany() -> None:
     for enemy, season, rules in (("italy", "summer", ("21.54a", "21.54c")), ("germany", "summer", ("21.1a", ""))):
         t = declaring("allies", 1940, season).put("germany", "infantry-3-3", "W33")
-        st.set_war(t.s, nation(enemy), tb.USSR)
+        na.set_war(t.s, nation(enemy), tb.USSR)
         for target, why in zip(("germany", "rumania"), rules, strict=True):
             if why:
                 assert t.refused("declare-war", target, seat="ussr") == why

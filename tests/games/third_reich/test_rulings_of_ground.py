@@ -2,7 +2,7 @@
 
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.defensive_support import defence_room, defend, threatened
@@ -58,7 +58,7 @@ def test_support_of_a_mixed_attack_is_capped_by_the_regular_units() -> None:
     t.option("britain", "offensive").put("germany", "infantry-1-3", "X29")
     regular = t.new("britain", "infantry-1-3", "X28")
     t.s.mission[air] = w.space("X29")
-    defenders = tuple(st.ground_at(t.s, w.space("X29")))
+    defenders = tuple(ct.ground_at(t.s, w.space("X29")))
     assert Strengths(t.s, (w.space("X29"),), (partisan, regular), defenders).attack == 2 + 3
     assert Strengths(t.s, (w.space("X29"),), (partisan,), defenders).attack == 1
 

@@ -1,6 +1,7 @@
 """29.5: interceptions of several sorties at once, and what happens after the battle."""
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -45,7 +46,7 @@ def test_fleets_from_america_are_met_on_the_map_only() -> None:
     t = seas("allies", 1943).war("germany", "usa").option("usa", "offensive").hold("germany", "france")
     t.s.status[tb.USA] = st.SOVEREIGN
     fleet = t.minor("france", "conquered").new("usa", "fleet-9", "Plymouth")
-    st.put(t.s, fleet, w.US_BOX)
+    ct.put(t.s, fleet, w.US_BOX)
     t.s.deployed[fleet] = 1
     hunter = t.new("germany", "fleet-9", "Brest")
     t.until("change-base").go("change-base", 1, fleet, "Plymouth", seat="usa").until("intercept")

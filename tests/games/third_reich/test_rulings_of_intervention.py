@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import nation, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -191,7 +192,7 @@ def test_germany_garrisons_a_minor_without_war_only_if_no_russian_stood_there_as
     t = table("allies", 1940, phase="withdrawal").minor("rumania", "attacked", foes="ussr")
     russian = t.new("ussr", "infantry-2-3", at)
     t.all_done()
-    st.eliminate(t.s, russian)
+    ct.eliminate(t.s, russian)
     axis = table("axis", 1940).minor("rumania", "attacked", foes="ussr").hold("germany", "hungary")
     axis.s.invaded = t.s.invaded
     german = axis.option("germany", "attrition").new("germany", "infantry-3-3", "S32")

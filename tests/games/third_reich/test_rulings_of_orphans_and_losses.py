@@ -8,6 +8,8 @@ from games.third_reich.table import Table, nation, rule
 from games.third_reich.test_minor_allies import aid, mediterranean, set_up_all, turn
 from games.third_reich.war_table import war
 from theatre.core.decision import Refusal
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -35,7 +37,7 @@ def without_britain(side: str = "allies", year: int = 1941, **more: Any) -> tupl
     t.s.earns[nation("lebanon_syria")] = tb.BRITAIN
     t.s.active = tb.ALLIES
     t.only(Aftermath()).again()
-    assert not st.in_game(t.s, tb.BRITAIN)
+    assert not na.in_game(t.s, tb.BRITAIN)
     return t, unit
 
 
@@ -43,8 +45,8 @@ def without_britain(side: str = "allies", year: int = 1941, **more: Any) -> tupl
 def test_free_french_without_britain_are_still_at_war_with_the_axis() -> None:
     t, unit = without_britain()
     assert t.place(unit) == "HH35"
-    assert st.is_foe(t.s, unit, tb.GERMANY)
-    assert st.master(t.s, tb.FREE_FRANCE) == tb.BRITAIN  # their objectives count as British
+    assert ct.is_foe(t.s, unit, tb.GERMANY)
+    assert na.master(t.s, tb.FREE_FRANCE) == tb.BRITAIN  # their objectives count as British
 
 
 @rule("49.8b")
@@ -61,11 +63,11 @@ def test_until_america_comes_free_french_move_and_fight_for_nothing() -> None:
 @rule("49.8b")
 def test_free_french_lost_before_america_comes_are_lost_for_good() -> None:
     t, unit = without_britain()
-    st.eliminate(t.s, unit)
+    ct.eliminate(t.s, unit)
     assert t.place(unit) == ""
     t, unit = without_britain(year=1942, phase="declarations")
     america_enters(t)
-    st.eliminate(t.s, unit)
+    ct.eliminate(t.s, unit)
     assert t.place(unit) == "pool"
 
 
@@ -80,7 +82,7 @@ def test_with_america_come_units_and_colonies_of_the_free_french() -> None:
     levant = nation("lebanon_syria")
     assert t.s.earns[levant] == tb.NOBODY
     america_enters(t)
-    assert (st.runs(t.s, unit), t.s.earns[levant]) == (tb.USA, tb.USA)
+    assert (ct.runs(t.s, unit), t.s.earns[levant]) == (tb.USA, tb.USA)
 
 
 # minors at war more than once
@@ -105,7 +107,7 @@ def battered_rumania() -> tuple[Table, int]:
     """Russia has attacked Rumania without a foothold, and Rumania has lost a corps."""
     t = turn().minor("rumania", "attacked", foes="ussr")
     lost, left = t.new("rumania", "infantry-1-3", "U33"), t.new("rumania", "infantry-1-3", "V34")
-    st.eliminate(t.s, lost)
+    ct.eliminate(t.s, lost)
     assert t.place(left) == "V34"
     return t, lost
 
@@ -115,13 +117,13 @@ def test_what_a_minor_has_lost_is_not_there_when_it_joins_after_a_peace() -> Non
     t, lost = battered_rumania()
     back_down(t.s, tb.RUMANIA)
     set_up_all(t)
-    rumanians = [unit for unit in st.on_board(t.s) if tb.NATION[unit] == tb.RUMANIA]
+    rumanians = [unit for unit in ct.on_board(t.s) if tb.NATION[unit] == tb.RUMANIA]
     assert t.status("rumania") == "active germany"
     assert (len(rumanians), t.place(lost)) == (len(set_up_whole()) - 1, "")
 
 
 def set_up_whole() -> list[int]:
-    return [unit for unit in st.on_board(set_up_all(turn()).s) if tb.NATION[unit] == tb.RUMANIA]
+    return [unit for unit in ct.on_board(set_up_all(turn()).s) if tb.NATION[unit] == tb.RUMANIA]
 
 
 @rule("22.5", "25.35")
@@ -197,7 +199,7 @@ def test_partisans_rise_in_a_vichy_on_which_the_allies_have_declared_war() -> No
 def test_who_opens_the_route_anew_has_the_persia_of_the_fallen() -> None:
     t = war("allies", 1942).war("ussr", "germany").minor("persia", "allied", "britain").brp(usa=100)
     for hex_ in w.AREA["persia"]:
-        st.give(t.s, hex_, tb.NOBODY)  # 26.6a
+        na.give(t.s, hex_, tb.NOBODY)  # 26.6a
     open_route(t.s, tb.USA)
     assert {t.s.holder[hex_] for hex_ in w.AREA["persia"]} == {tb.USA}
 
@@ -233,7 +235,7 @@ def test_submarines_of_a_fallen_germany_sink_nothing() -> None:
     t = war("axis", 1944, "fall").hold("britain", "L31")
     t.s.sw[tb.GERMANY * 4] = t.s.north[tb.GERMANY * 4] = 5
     t.only(Aftermath()).again()
-    assert not st.in_game(t.s, tb.GERMANY)
+    assert not na.in_game(t.s, tb.GERMANY)
     assert (t.s.sw[tb.GERMANY * 4], t.s.north[tb.GERMANY * 4]) == (0, 0)
 
 
@@ -264,4 +266,4 @@ def test_a_vichy_france_that_a_fallen_britain_had_attacked_is_at_peace() -> None
     t.s.serves[unit], t.s.status[tb.FRANCE] = tb.VICHY_FRANCE, st.CONQUERED
     t.hold("germany", "K23").only(Aftermath()).again()
     assert (t.status("vichy_france"), t.place(unit)) == ("neutral", "S20")
-    assert st.orders(t.s, unit) == tb.GERMANY
+    assert ct.orders(t.s, unit) == tb.GERMANY

@@ -5,6 +5,8 @@ import pytest
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core import flow
 from theatre.core.decision import Choice
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -64,7 +66,7 @@ def test_germany_may_destroy_what_is_left_beyond_the_line(destroys: bool) -> Non
         t.put("germany", "infantry-3-3, infantry-3-3", place)
     unit = t.new("germany", "infantry-3-3", "P35")
     assert t.asked().rule == "43.3a"
-    assert t.refused("destroy", st.ground_at(t.s, w.space("M34"))[0]) == "43.3a"
+    assert t.refused("destroy", ct.ground_at(t.s, w.space("M34"))[0]) == "43.3a"
     if destroys:
         t.do("destroy", unit)
     else:
@@ -122,8 +124,8 @@ def test_iraqi_air_without_a_base_waits_for_one_turn(freed: bool) -> None:
     (air,) = tb.UNITS_OF[nation("iraq"), "air-2-4"]
     assert (t.status("iraq"), t.place(air)) == ("active germany", "")
     if freed:
-        for unit in st.ground_at(t.s, w.space("HH39")):
-            st.eliminate(t.s, unit)
+        for unit in ct.ground_at(t.s, w.space("HH39")):
+            ct.eliminate(t.s, unit)
         t.hold("iraq", "HH39")
     mobilize()
     assert t.place(air) == ("HH39" if freed else "")
@@ -187,10 +189,10 @@ def test_the_free_french_leave_the_war_with_britain() -> None:
     t.hold("free_france", "lebanon_syria").minor("greece", "allied", "britain")
     unit = t.new("france", "infantry-2-3", "HH36")
     t.s.serves[unit] = tb.FREE_FRANCE
-    assert st.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
+    assert na.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
     make_peace(t.s)
-    assert (st.runs(t.s, unit), t.place(unit)) == (tb.BRITAIN, "HH36")
-    assert not st.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
+    assert (ct.runs(t.s, unit), t.place(unit)) == (tb.BRITAIN, "HH36")
+    assert not na.is_enemy(t.s, tb.FREE_FRANCE, tb.GERMANY)
     assert (t.status("free_france"), t.status("greece")) == ("active britain", "neutral")
 
 
@@ -212,7 +214,7 @@ def test_a_minor_that_france_has_helped_goes_on_with_britain_or_alone(britain: i
     t.s.status[tb.BRITAIN] = britain
     t.hold("germany", "O22").dice(2, 2).only(Aftermath()).again()
     assert (t.s.status[tb.FRANCE], t.status("belgium")) == (st.CONQUERED, status)
-    assert st.is_enemy(t.s, nation("belgium"), tb.GERMANY)
+    assert na.is_enemy(t.s, nation("belgium"), tb.GERMANY)
 
 
 @rule("14.35a")

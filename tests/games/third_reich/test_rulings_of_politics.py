@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -289,7 +290,7 @@ def test_poles_follow_russias_option_free_once_russia_fights(option: str) -> Non
     t.only(MinorTurns(tb.AXIS)).begin()
     assert t.s.option[tb.POLAND * 3 + w.EAST] == t.s.option[tb.USSR * 3 + w.EAST]
     assert t.money("britain") == before
-    assert st.is_ally(t.s, tb.POLAND, tb.USSR)
+    assert na.is_ally(t.s, tb.POLAND, tb.USSR)
 
 
 @rule("44.4")

@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -21,7 +22,7 @@ def america() -> Seas:
 
 def in_the_box(t: Seas, model: str) -> int:
     unit = next(u for u in tb.UNITS_OF[tb.USA, model] if t.s.where[u] < 0)
-    st.put(t.s, unit, w.US_BOX)
+    ct.put(t.s, unit, w.US_BOX)
     return unit
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -142,7 +143,7 @@ def test_a_grant_over_sea_takes_a_full_fleet_for_each_twenty(fleets: Callable[[T
         assert t.refused("grant", "france", 20, seat="britain") == "29.61"
         return
     t.do("grant", "france", most, seat="britain").do("accept", seat="france")
-    own = [unit for unit in st.on_board(t.s) if tb.KIND[unit] == tb.FLEET]
+    own = [unit for unit in ct.on_board(t.s) if tb.KIND[unit] == tb.FLEET]
     assert all(t.s.inverted[unit] for unit in own)
 
 

@@ -4,8 +4,11 @@ import pytest
 
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import fall, shelter
 from theatre.games.third_reich.combat.battle import multiple
@@ -86,9 +89,9 @@ def test_the_siberian_transfer_costs_russia_objectives_among_many_players() -> N
         t = table("allies", 1942)
         t.s.scenario, t.s.siberian = scenario, siberian
         for hex_ in w.OBJECTIVES:
-            st.give(t.s, hex_, tb.NOBODY)
+            na.give(t.s, hex_, tb.NOBODY)
         for count, hex_ in enumerate(w.OBJECTIVES, start=1):
-            st.give(t.s, hex_, tb.USSR)
+            na.give(t.s, hex_, tb.USSR)
             if level_of(t.s, tb.USSR) >= 1:
                 return count
         return 99
@@ -115,7 +118,7 @@ def test_air_from_america_flies_to_defend_on_arrival_unless_just_built() -> None
     for new in (False, True):
         t = usa(table("allies", 1943, phase="redeployment"))
         air = tb.UNITS_OF[tb.USA, "air-5-4"][0]
-        st.put(t.s, air, w.US_BOX)
+        ct.put(t.s, air, w.US_BOX)
         t.s.inverted[air] = new
         t.do("redeploy", air, "L22", seat="usa")
         assert t.s.inverted[air] == new  # who was just built lies inverted
@@ -125,7 +128,7 @@ def test_air_from_america_flies_to_defend_on_arrival_unless_just_built() -> None
 def test_no_escort_from_america_to_britain() -> None:
     t = usa(seas("allies", 1943, phase="redeployment"))
     unit = tb.UNITS_OF[tb.USA, "infantry-3-4"][0]
-    st.put(t.s, unit, w.US_BOX)
+    ct.put(t.s, unit, w.US_BOX)
     fleet = t.new("usa", "fleet-9", "united_states")
     assert t.refused("escort", unit, "K21", fleet, seat="usa") == "16.75a"
     t.do("redeploy", unit, "K21", seat="usa")
@@ -313,7 +316,7 @@ def test_the_canal_is_a_river_and_open_to_fleets_between_friendly_shores() -> No
         t.put("italy", "infantry-3-3", "LL31")
     fight = table("allies", 1941).war("italy", "britain").put("italy", "infantry-3-3", "LL31")
     attacker = fight.new("britain", "infantry-3-4", "LL30")
-    (defender,) = st.ground_at(fight.s, w.space("LL31"))
+    (defender,) = ct.ground_at(fight.s, w.space("LL31"))
     assert multiple(fight.s, defender, (attacker,)) == 3
 
 
@@ -362,7 +365,7 @@ def test_with_britain_and_france_fallen_units_from_america_need_an_escort() -> N
     for britain, france, needed in ((False, True, False), (True, False, False), (True, True, True)):
         t = usa(table("allies", 1943, phase="redeployment"))
         unit = tb.UNITS_OF[tb.USA, "infantry-3-4"][0]
-        st.put(t.s, unit, w.US_BOX)
+        ct.put(t.s, unit, w.US_BOX)
         for fallen, power, name in ((britain, tb.BRITAIN, "britain"), (france, tb.FRANCE, "france")):
             if fallen:
                 t.s.status[power] = st.CONQUERED
@@ -424,7 +427,7 @@ def test_fleets_that_lose_suez_flee_into_the_mediterranean_or_leave_the_map() ->
             continue
         assert t.s.where[fleet] == w.LEND_LEASE_BOX
         later = table("allies", 1942, phase="redeployment").war("italy", "britain")
-        st.put(later.s, fleet, w.LEND_LEASE_BOX)
+        ct.put(later.s, fleet, w.LEND_LEASE_BOX)
         assert later.refused("return-fleet", fleet, "Alexandria", seat="britain") == "47.4"
         later.do("return-fleet", fleet, "Plymouth", seat="britain")
         assert (later.place(fleet), later.s.redeployed[tb.BRITAIN]) == ("K21", 1)
@@ -445,7 +448,7 @@ def test_the_axis_goes_around_africa_by_a_repaired_canal_that_is_not_blocked(tak
     unit, fleet = t.new("germany", "infantry-3-3", "O19"), t.new("germany", "fleet-9", "Lorient")
     ship = t.new("britain", "fleet-9", "Plymouth")
     if blocked:
-        st.put(t.s, ship, w.LEND_LEASE_BOX)
+        ct.put(t.s, ship, w.LEND_LEASE_BOX)
         t.s.blockader = ship
     t.s.graced[unit] = st.this_turn(t.s)
     if taken == 3 and not blocked:
@@ -466,7 +469,7 @@ def test_a_western_fleet_blocks_the_gulf_for_a_redeployment_and_comes_home_for_a
     assert (t.s.where[fleet], t.s.redeployed[tb.BRITAIN]) == (w.LEND_LEASE_BOX, 1)
     assert t.refused("blockade", other, seat="britain") == "47.3b"  # one is enough
     assert not may_axis_go_around(t.s)
-    st.new_player_turn(t.s, tb.ALLIES)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
     assert t.refused("return-fleet", fleet, "Gibraltar", seat="britain") == "47.3b"
     t.do("return-fleet", fleet, "Scapa Flow", seat="britain")
     assert (t.s.redeployed[tb.BRITAIN], may_axis_go_around(t.s)) == (1, True)

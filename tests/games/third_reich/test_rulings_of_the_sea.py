@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -27,7 +28,7 @@ def test_factors_that_lose_their_cargo_bombard() -> None:
     t.dice(1, 1, 6).go("intercept", 0, "M23", 1, hunter, seat="germany")
     t.until("attack")
     left = tuple([unit for unit in units if t.s.where[unit] >= 0])
-    strengths = Strengths(t.s, (w.space("M23"),), left, tuple(st.ground_at(t.s, w.space("M23"))))
+    strengths = Strengths(t.s, (w.space("M23"),), left, tuple(ct.ground_at(t.s, w.space("M23"))))
     assert (len(left), t.factors("britain"), strengths.attack) == (1, 15, 5)
 
 
@@ -36,8 +37,8 @@ def test_scapa_flow_is_bombarded_for_an_attack_over_the_arrow() -> None:
     t = channel(side="axis", year=1942).hold("germany", "C28").put("germany", "infantry-3-3", "C28")
     fleet = t.put("britain", "infantry-1-3", "B29").new("germany", "fleet-9", "Wilhelmshaven")
     t.until("missions").go("bombard", 1, fleet, "B29", seat="germany").until("attack")
-    attacker = st.ground_at(t.s, w.space("C28"))[0]
-    strengths = Strengths(t.s, (w.space("B29"),), (attacker,), tuple(st.ground_at(t.s, w.space("B29"))))
+    attacker = ct.ground_at(t.s, w.space("C28"))[0]
+    strengths = Strengths(t.s, (w.space("B29"),), (attacker,), tuple(ct.ground_at(t.s, w.space("B29"))))
     assert strengths.attack == 6
 
 
@@ -252,7 +253,7 @@ def test_fleets_do_not_bombard_for_a_land_attack_when_the_invasion_was_turned_ba
         t.dice(1, 6, 1).go("intercept", 0, "L22", 1, hunter, seat="germany")
     t.until("attack")
     target = (w.space("M23"),)
-    defenders = tuple(st.ground_at(t.s, target[0]))
+    defenders = tuple(ct.ground_at(t.s, target[0]))
     assert Strengths(t.s, target, (ashore,), defenders).attack == 3
     assert bombarding(t.s, target, (ashore,)) == 0
     if not turned_back:
@@ -267,7 +268,7 @@ def test_fleets_do_not_wait_for_exploiters() -> None:
     fleet, armor = t.new("germany", "fleet-9", "Odessa"), t.new("germany", "armor-4-6", "U39")
     t.until("missions").go("bombard", 1, fleet, "V38", seat="germany").until("attack")
     target = (w.space("V38"),)
-    defenders = tuple(st.ground_at(t.s, target[0]))
+    defenders = tuple(ct.ground_at(t.s, target[0]))
     assert Strengths(t.s, target, (armor,), defenders).attack == 7
     end_first_round(t.s)
     assert Strengths(t.s, target, (armor,), defenders).attack == 4

@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -29,8 +30,8 @@ def test_transported_air_flies_three_hexes_from_the_port_and_raids_no_base() -> 
     assert t.refused("counterair", "LL29", air, seat="italy") == "28.31"
     t.do("support", "LL26", air, seat="italy").until("attack")
     assert (t.place(air), t.s.mission[air]) == ("KK24", w.space("LL26"))
-    unit = next(u for u in st.ground_at(t.s, w.space("LL25")))
-    strengths = Strengths(t.s, (w.space("LL26"),), (unit,), tuple(st.ground_at(t.s, w.space("LL26"))))
+    unit = next(u for u in ct.ground_at(t.s, w.space("LL25")))
+    strengths = Strengths(t.s, (w.space("LL26"),), (unit,), tuple(ct.ground_at(t.s, w.space("LL26"))))
     assert strengths.attack == 8
 
 
@@ -41,9 +42,9 @@ def test_air_that_was_turned_back_is_too_far_away_to_support_anybody() -> None:
     t.put("britain", "fleet-9, fleet-9, fleet-9, fleet-9", "Alexandria")
     t.until("missions").go("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")
     t.do("support", "LL26", air, seat="italy").until("intercept")
-    hunters = [u for u in st.on_board(t.s) if t.berth(u) == "Alexandria"]
+    hunters = [u for u in ct.on_board(t.s) if t.berth(u) == "Alexandria"]
     t.dice(1, 6, 1).go("intercept", 0, "KK24", 4, *hunters, seat="britain").until("attack", "build")
-    left = [u for u in st.on_board(t.s) if tb.KIND[u] == tb.AIR]
+    left = [u for u in ct.on_board(t.s) if tb.KIND[u] == tb.AIR]
     assert all(t.place(u) == "AA24" and t.s.mission[u] == w.NOWHERE and t.s.inverted[u] for u in left)
 
 
@@ -66,7 +67,7 @@ def test_support_for_a_transport_that_was_turned_back_is_not_lost() -> None:
     t.put("britain", "fleet-9, fleet-9", "Alexandria")
     t.until("missions").go("transport", 1, fleets[0], 1, armor, "Tobruk", seat="italy")
     t.do("support", "LL26", air, seat="italy").until("intercept")
-    hunters = [u for u in st.on_board(t.s) if t.berth(u) == "Alexandria"]
+    hunters = [u for u in ct.on_board(t.s) if t.berth(u) == "Alexandria"]
     t.dice(1, 6, 1).go("intercept", 0, "KK24", 2, *hunters, seat="britain").until("build")
     assert (t.place(air), bool(t.s.inverted[air])) == ("KK24", True)
 
@@ -91,7 +92,7 @@ def america_with_brest(enemy: str) -> tuple[Seas, int, int]:
     t.hold("usa", "N18").put("germany", "infantry-3-3", enemy).hold("germany", "france", "britain").hold("usa", "N18")
     fleet, infantry = [tb.UNITS_OF[tb.USA, model][0] for model in ("fleet-9", "infantry-3-4")]
     for unit in (fleet, infantry):
-        st.put(t.s, unit, w.US_BOX)
+        ct.put(t.s, unit, w.US_BOX)
     return t.until("missions"), fleet, infantry
 
 
@@ -135,7 +136,7 @@ def test_a_full_port_is_no_bar_to_who_embarks_in_it_and_has_room_for_as_many_as_
     t = tripoli("infantry-1-3", "infantry-1-3")
     fleets = [t.new("italy", "fleet-9", "Tripoli") for _ in range(3)]
     inland, coming = t.new("italy", "infantry-3-3", "JJ16"), t.new("italy", "infantry-2-3", "AA24")
-    first, second = st.ground_at(t.s, w.space("II17"))
+    first, second = ct.ground_at(t.s, w.space("II17"))
     t.until("missions").do("embark", inland, "II17", seat="italy")
     t.go("transport", 1, fleets[0], 1, inland, "Taranto", seat="italy")
     assert t.refused("transport", 1, fleets[1], 1, coming, "Tripoli", seat="italy") == "6.1"  # both still stay
@@ -215,7 +216,7 @@ def test_german_invaders_on_italian_fleets_attack_with_italian_guns() -> None:
     t.hold("britain", "DD28").put("britain", "infantry-1-3", "GG19")
     t.until("missions").go("invade", 1, fleet, 1, infantry, "GG19", seat="italy").do("allow", seat="germany")
     t.until("attack")
-    strengths = Strengths(t.s, (w.space("GG19"),), (infantry,), tuple(st.ground_at(t.s, w.space("GG19"))))
+    strengths = Strengths(t.s, (w.space("GG19"),), (infantry,), tuple(ct.ground_at(t.s, w.space("GG19"))))
     assert strengths.attack == 3  # six factors that do not carry bombard
     assert t.offered("attack", 1, "GG19", infantry, seat="germany")
 

@@ -4,6 +4,8 @@ import pytest
 
 from games.third_reich.table import Opening, Table, YearStartTable, nation, rule, table
 from theatre.core import flow
+from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -196,7 +198,7 @@ def test_axis_forces_in_spanish_morocco_are_in_africa() -> None:
     t = table("axis", 1943, "summer").war("italy", "britain").hold("britain", "sicily", "Z24")
     t.s.first = tb.ALLIES
     t.put("britain", "infantry-3-4", "Z24").hold("britain", "Z23", "AA24", "AA25")
-    unit = next(u for u in st.ground_at(t.s, w.space("Z24")))
+    unit = next(u for u in ct.ground_at(t.s, w.space("Z24")))
     t.s.graced[unit] = st.this_turn(t.s)  # in supply
     assert italy_surrenders(t.s)
     t.put("italy", "infantry-1-3", "BB6")
@@ -217,7 +219,7 @@ def test_russia_fights_on_only_while_a_factor_of_its_own_is_in_russia(owner: str
 def test_a_defeated_russia_keeps_a_unit_on_every_objective_that_it_holds() -> None:
     t = table("allies", 1942).war("germany", "ussr").hold("ussr", "H39")  # Riga
     give_up(t.s)
-    assert [len(st.ground_at(t.s, w.space(name))) for name in ("H39", "N49")] == [1, 1]
+    assert [len(ct.ground_at(t.s, w.space(name))) for name in ("H39", "N49")] == [1, 1]
 
 
 @rule("26.72")
@@ -241,7 +243,7 @@ def french(serves: int) -> tuple[Table, int]:
     t.s.status[serves], t.s.patron[serves] = st.ACTIVE, patron
     unit = t.new("france", "infantry-2-3", "HH36")
     t.s.serves[unit] = serves
-    st.eliminate(t.s, unit)
+    ct.eliminate(t.s, unit)
     t.s.limit[:] = [50] * len(t.s.limit)
     return t, unit
 
@@ -277,7 +279,7 @@ def test_the_rebels_hold_an_iraq_that_a_fallen_britain_has_left_to_nobody() -> N
     t = table("axis", 1941, "spring").war("germany", "ussr")
     t.s.due[tb.IRAQ], russian = tb.GERMANY + 1, "FF43"
     for hex_ in w.spaces(w.COUNTRY_MASK[tb.IRAQ]):
-        st.give(t.s, hex_, tb.NOBODY)
+        na.give(t.s, hex_, tb.NOBODY)
     t.hold("ussr", russian).only(Activation(tb.IRAQ)).again()
     assert (t.status("iraq"), t.holder("EE42"), t.holder(russian)) == ("active germany", "iraq", "ussr")
 
@@ -302,7 +304,7 @@ def test_seized_italian_fleets_go_to_german_ports_of_the_front_where_they_lay(ba
     flow.settle(t.s)
     assert t.refused("seize", 8, other, seat="germany") == "26.72"
     t.do("seize", 8, base, seat="germany")
-    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8
+    assert sum([tb.COMBAT[unit] for unit in ct.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8
 
 
 @rule("26.72")
@@ -317,7 +319,7 @@ def test_seized_italian_fleets_are_counted_front_by_front() -> None:
     t.do("seize", 4, "Brest", seat="germany")
     assert t.refused("seize", 4, "Brest", seat="germany") == "26.72"
     t.do("seize", 4, "Genoa", seat="germany")
-    assert sum([tb.COMBAT[unit] for unit in st.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8
+    assert sum([tb.COMBAT[unit] for unit in ct.on_board(t.s) if t.s.serves[unit] == tb.GERMANY]) == 8
 
 
 @rule("26.71", "26.6a")

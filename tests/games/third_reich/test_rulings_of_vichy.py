@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.third_reich.table import Table, nation, port, rule, st, tb, w
+from games.third_reich.table import Table, ct, nation, port, rule, st, tb, w
 from games.third_reich.test_fall_of_majors import fallen, place_all
 from games.third_reich.war_table import settled, war
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
@@ -115,7 +115,7 @@ def test_italians_who_are_in_an_attacked_vichy_make_it_germanys_ally() -> None:
     t.s.limit[tb.BRITAIN] = 50
     unit = french(t, "infantry-2-3", "S20")
     t.put("italy", "infantry-2-3", "DD17").do("declare-war", "vichy_france", seat="britain")
-    assert (t.status("vichy_france"), st.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
+    assert (t.status("vichy_france"), ct.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
 
 
 @rule("49.3a", "23.1c")
@@ -123,7 +123,7 @@ def test_italians_who_come_to_help_vichy_leave_its_forces_to_germany() -> None:
     t = vichy("movement").minor("vichy_france", "attacked", foes="britain").option("italy", "attrition")
     unit, own = french(t, "infantry-2-3", "S20"), t.new("italy", "infantry-2-3", "U21")
     t.do("march", own, "U20", seat="italy")
-    assert (t.status("vichy_france"), st.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
+    assert (t.status("vichy_france"), ct.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
 
 
 @rule("49.42", "25.24")
@@ -185,10 +185,10 @@ def test_a_power_builds_before_it_rolls_for_vichy_and_rolls_before_it_spies() ->
     t = vichy("construction", "allies").brp(britain=100, ussr=100)
     t.s.limit[tb.BRITAIN] = t.s.limit[tb.USSR] = 50
     t.dice(6).do("vichy-roll", seat="britain")
-    infantry = st.in_pool(t.s, tb.BRITAIN, "infantry-3-4")[0]
+    infantry = ct.in_pool(t.s, tb.BRITAIN, "infantry-3-4")[0]
     assert t.refused("build", infantry, "K23", seat="britain") == "55.II.D9"
     assert t.offered("intelligence", seat="britain")
-    assert t.offered("build", st.in_pool(t.s, tb.USSR, "infantry-2-3")[0], "H47", seat="ussr")
+    assert t.offered("build", ct.in_pool(t.s, tb.USSR, "infantry-2-3")[0], "H47", seat="ussr")
     t = vichy("construction", "allies").brp(britain=100)
     t.s.limit[tb.BRITAIN] = 50
     t.do("build", infantry, "K23", seat="britain")
@@ -226,7 +226,7 @@ def test_what_britain_holds_in_the_zone_is_vichys_at_the_fall_and_what_the_axis_
 def test_the_french_fleet_goes_to_marseilles_whoever_holds_it(holder: str) -> None:
     t = fallen(2, 2).hold(holder, "V19").put("france", "fleet-9", "Brest").put("france", "fleet-9", "Oran")
     settled(t)
-    fleets = [unit for unit in st.on_board(t.s) if t.s.serves[unit] == tb.VICHY_FRANCE]
+    fleets = [unit for unit in ct.on_board(t.s) if t.s.serves[unit] == tb.VICHY_FRANCE]
     assert (sum([tb.COMBAT[unit] for unit in fleets]), {t.place(unit) for unit in fleets}) == (9, {"V19"})
 
 

@@ -1,6 +1,7 @@
 """27.2 over sea, 13.8: supply fleets, landings, relays; 27.17 and 41.3."""
 
 from games.third_reich.sea_table import Seas, nation, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -123,14 +124,14 @@ def test_the_coast_over_which_an_island_is_fed_cannot_be_altered() -> None:
 
     t, fleet, infantry = crete()
     named(t).do("supply", fleet, "GG27", infantry)
-    other = next(u for u in st.on_board(t.s) if t.place(u) == "GG28")
+    other = next(u for u in ct.on_board(t.s) if t.place(u) == "GG28")
     assert t.refused("supply", fleet, "GG28", other) == "27.24a"
     assert t.offered("supply", fleet, "GG27", other)
     t, fleet, infantry = crete("GG28")
     assert named(t).refused("supply", fleet, "GG27", infantry) == "27.24a"  # named in an earlier turn
     t, fleet, infantry = crete("GG28")
     t.hold("italy", "GG28")
-    lost = next(u for u in st.on_board(t.s) if t.place(u) == "GG28")
+    lost = next(u for u in ct.on_board(t.s) if t.place(u) == "GG28")
     st.lay(t.s, lost, st.POOL)
     assert t.until("supply-fleets", "march").topic() == "march"  # the coast is lost, there is no other
     t, fleet, infantry = crete("GG28")
@@ -319,7 +320,7 @@ def test_if_the_fleet_is_gone_its_units_are_cut_off_again() -> None:
     t, (infantry,), fleet = norway("infantry-3-4")
     named(t).do("supply", fleet, "C33", infantry)
     assert t.supplied(infantry)
-    st.eliminate(t.s, fleet)
+    ct.eliminate(t.s, fleet)
     assert not t.supplied(infantry)
 
 

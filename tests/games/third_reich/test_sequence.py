@@ -10,6 +10,7 @@ import pytest
 from games.third_reich.table import Table, rule, table
 from theatre.core import flow
 from theatre.core.decision import Args, Choice, Options
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -53,7 +54,7 @@ def great_offensive() -> Table:
     t.minor("sweden", "attacked", foes="britain").put("sweden", "infantry-2-3", "E38")
     for hex_ in ("K40", "J39"):
         for unit in [one for one in st.units_at(t.s, w.space(hex_)) if tb.KIND[one] == tb.AIR]:
-            st.put(t.s, unit, w.space("J43"))
+            ct.put(t.s, unit, w.space("J43"))
     return t
 
 

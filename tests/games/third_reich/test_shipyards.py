@@ -1,6 +1,7 @@
 """28.62, 28.63 and 29.8: building air and fleets."""
 
 from games.third_reich.sea_table import Seas, nation, rule, seas
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -126,7 +127,7 @@ def test_britain_builds_its_twentieth_factor_to_make_a_fourth_counter() -> None:
 def test_allowable_fleets_appear_at_once_for_27_and_do_nothing() -> None:
     t = germany(new=1)
     t.do("build-fleet", "Bremen", seat="germany")
-    fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Bremen")
+    fleet = next(u for u in ct.on_board(t.s) if t.berth(u) == "Bremen")
     assert tb.COMBAT[fleet] == 9
     assert t.s.inverted[fleet]
     assert t.s.brp[0] == 123
@@ -142,12 +143,12 @@ def test_the_berth_of_a_new_fleet_in_a_kiel_with_a_closed_canal_is_chosen() -> N
         assert not t.offered("build-fleet", "Kiel", seat="germany")
         assert t.refused("build-fleet", "Kiel", w.MEDITERRANEAN, seat="germany") == "29.13b"
         t.do("build-fleet", "Kiel", front, seat="germany")
-        fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Kiel")
+        fleet = next(u for u in ct.on_board(t.s) if t.berth(u) == "Kiel")
         assert fronts_for(t.s, fleet) == (front,)
     t = germany(new=1)  # an open canal leads to both
     assert t.refused("build-fleet", "Kiel", w.EAST, seat="germany") == "29.13b"
     t.do("build-fleet", "Kiel", seat="germany")
-    fleet = next(u for u in st.on_board(t.s) if t.berth(u) == "Kiel")
+    fleet = next(u for u in ct.on_board(t.s) if t.berth(u) == "Kiel")
     assert set(fronts_for(t.s, fleet)) == {w.EAST, w.WEST}
 
 
@@ -166,7 +167,7 @@ def test_a_lost_fleet_comes_back_a_year_after_it_was_paid_for() -> None:
     t.s.year, t.s.season = 1941, 0
     launch(t.s, (0,))
     assert t.factors("germany") == 9
-    assert all(t.s.inverted[unit] for unit in st.on_board(t.s) if t.berth(unit) == "Bremen")
+    assert all(t.s.inverted[unit] for unit in ct.on_board(t.s) if t.berth(unit) == "Bremen")
 
 
 @rule("29.82", "29.11a")
@@ -217,7 +218,7 @@ def test_two_sixes_become_a_nine_a_two_and_a_one() -> None:
     t.until("march")
     assert t.refused("combine", one, apart, seat="germany") == "29.74"
     t.do("combine", one, other, seat="germany")
-    assert sorted([tb.COMBAT[u] for u in st.on_board(t.s) if t.berth(u) == "Bremen"]) == [1, 2, 9]
+    assert sorted([tb.COMBAT[u] for u in ct.on_board(t.s) if t.berth(u) == "Bremen"]) == [1, 2, 9]
 
 
 @rule("29.74", "29.13b")
@@ -279,7 +280,7 @@ def test_minors_never_rebuild_fleets() -> None:
     t = germany(new=1).minor("turkey", "active", patron="germany")
     model = next(m for n, m in tb.UNITS_OF if n == nation("turkey") and m.startswith("fleet"))
     fleet = t.new("turkey", model, "Izmir")
-    st.eliminate(t.s, fleet)
+    ct.eliminate(t.s, fleet)
     assert t.refused("build", fleet, "CC31", seat="germany") == "15.1"
     assert t.offered("build-fleet", "Bremen", seat="germany")
 

@@ -5,6 +5,7 @@ import pytest
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
 from theatre.core import flow
 from theatre.core.decision import Choice
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.economy.construction import Construction
@@ -61,9 +62,9 @@ def test_bombers_cost_two_each_and_an_air_unit_becomes_interceptors() -> None:
     t = resolved(1942, {"interceptors": 2}, {"sac": 5})  # the only 5-4 is taken
     assert t.money("germany")[0] == 50 - 6
     assert inside(t, "germany")[INTERCEPTOR] == 5
-    assert (list(st.on_board(t.s)), t.s.air_pool[tb.GERMANY]) == ([], 10)  # gone from board and pool
+    assert (list(ct.on_board(t.s)), t.s.air_pool[tb.GERMANY]) == ([], 10)  # gone from board and pool
     spared = resolved(1942, {"interceptors": 5}, {"sac": 5})
-    assert (spared.money("germany")[0], len(list(st.on_board(spared.s)))) == (50, 1)
+    assert (spared.money("germany")[0], len(list(ct.on_board(spared.s)))) == (50, 1)
 
 
 @rule("10.23c")
@@ -80,8 +81,8 @@ def test_in_spring_the_missing_air_unit_is_built_and_transformed_at_once(season:
     t = table("axis", 1943, season).minor("poland", "conquered").brp(germany=100)
     t.s.limit[tb.GERMANY], t.s.to_convert, t.s.air_pool[tb.GERMANY] = 75, 1, 10
     t.only(Construction((tb.GERMANY,))).again()
-    unit = st.spare(t.s, tb.GERMANY, "air-5-4")[0]
-    infantry = st.in_pool(t.s, tb.GERMANY, "infantry-3-3")[0]
+    unit = ct.spare(t.s, tb.GERMANY, "air-5-4")[0]
+    infantry = ct.in_pool(t.s, tb.GERMANY, "infantry-3-3")[0]
     if season == "spring":
         assert t.refused("done", seat="germany") == "10.23c"
         assert t.refused("build", infantry, "L31", seat="germany") == "10.23c"  # what it costs is not spent otherwise

@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core.dice import Dice
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -145,7 +146,7 @@ def test_an_objective_in_which_partisans_are_is_none_of_the_five() -> None:
     partisan = t.new("france", "partisan-1-3", "V18")
     t.s.serves[partisan] = tb.BRITAIN
     assert is_playable(t.s, tb.AXIS, 4, PLAYER_TURN)
-    st.put(t.s, partisan, w.space("V19"))
+    ct.put(t.s, partisan, w.space("V19"))
     assert not is_playable(t.s, tb.AXIS, 4, PLAYER_TURN)
 
 
@@ -217,9 +218,9 @@ def test_counters_for_any_time_are_played_when_they_count() -> None:
 @rule("33.41-9")
 def test_mussolini_adds_brps_and_allowable_builds() -> None:
     t = holding("axis", 9, "player turn", 1941)
-    before = len(st.in_pool(t.s, tb.ITALY, "armor-2-5"))
+    before = len(ct.in_pool(t.s, tb.ITALY, "armor-2-5"))
     t.do("play", 9)
-    assert (t.money("italy")[0], len(st.in_pool(t.s, tb.ITALY, "armor-2-5"))) == (100, before + 2)
+    assert (t.money("italy")[0], len(ct.in_pool(t.s, tb.ITALY, "armor-2-5"))) == (100, before + 2)
 
 
 @rule("33.42-2", "33.42-9")
@@ -261,7 +262,7 @@ def test_iraqi_rebels_rise_where_no_allied_unit_stands() -> None:
         options = t.asked().options
         unit = options.grouped("deploy")[0][0]
         t.do("deploy", unit, options.grouped("deploy", (unit,))[0][0])
-    rebels = [u for u in st.on_board(t.s) if tb.NATION[u] == tb.IRAQ]
+    rebels = [u for u in ct.on_board(t.s) if tb.NATION[u] == tb.IRAQ]
     assert len(rebels) == 6
     assert (t.holder("EE42"), t.holder("HH39")) == ("iraq", "britain")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.third_reich.table import Table, rule, table
-from theatre.games.third_reich import state as st
+from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.game import RULES
@@ -25,7 +25,7 @@ def nobodys(side: str = "allies") -> Table:
     """Nobody controls any objective."""
     t = table(side, 1942, "summer")
     for hex_ in w.OBJECTIVES:
-        st.give(t.s, hex_, tb.NOBODY)
+        na.give(t.s, hex_, tb.NOBODY)
     return t
 
 
@@ -62,7 +62,7 @@ def test_neutral_italy_and_russia_count_for_their_future_sides() -> None:
 def test_the_scenario_ends_with_summer_1942_and_objectives_decide(held: int, reason: str, winner: int | None) -> None:
     t = nobodys()
     for hex_ in w.OBJECTIVES[:held]:
-        st.give(t.s, hex_, tb.BRITAIN)
+        na.give(t.s, hex_, tb.BRITAIN)
     t.s.stack[:] = t.frames
     assert RULES.outcome(t.s) is None
     t.frames = t.frames[:1]  # the last player turn is over

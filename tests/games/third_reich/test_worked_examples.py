@@ -6,6 +6,7 @@ import pytest
 
 from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import YearStartTable, nation, rule, table
+from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
@@ -111,7 +112,7 @@ def test_three_naval_factors_that_carry_nothing_bombard_with_one() -> None:
     fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(2)]
     cargo = sorted([t.new("britain", "armor-4-5", "L22"), t.new("britain", "infantry-1-3", "L22")])
     t.go("invade", 2, *fleets, 2, *cargo, "M23", seat="britain").until("attack")
-    strengths = Strengths(t.s, (w.space("M23"),), tuple(cargo), tuple(st.ground_at(t.s, w.space("M23"))))
+    strengths = Strengths(t.s, (w.space("M23"),), tuple(cargo), tuple(ct.ground_at(t.s, w.space("M23"))))
     assert (strengths.attack, strengths.defence) == (6, 3)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from theatre.core.decision import Args, Choice, Decision
-from theatre.games.third_reich.state import Position, enemies_of
+from theatre.games.third_reich.nations import enemies_of
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import IS_GROUND
 
 PASSIVE = ("done", "pass", "ready", "accept", "allow", "fight", "go-on", "stay", "split")

@@ -10,7 +10,8 @@ from theatre.ai.third_reich.peril import Peril
 from theatre.ai.third_reich.shoring import LEAST_HELP
 from theatre.ai.third_reich.survey import COST, OUTNUMBERED, WORTH, Survey, air_steps, land_steps
 from theatre.core.decision import Choice, Decision
-from theatre.games.third_reich.state import Position, at_war, in_game
+from theatre.games.third_reich.nations import at_war, in_game
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     AIRBORNE,
     ARMOR,

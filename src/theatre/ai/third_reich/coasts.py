@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from theatre.ai.third_reich.survey import Survey, air_steps
+from theatre.games.third_reich.nations import at_war, in_game
 from theatre.games.third_reich.naval.basing import fleets
-from theatre.games.third_reich.state import CONQUERED, Position, at_war, in_game, units_at
+from theatre.games.third_reich.state import CONQUERED, Position, units_at
 from theatre.games.third_reich.tables import BRITAIN, COMBAT, FRANCE, GERMANY, IS_GROUND, USA
 from theatre.games.third_reich.world import BEACHES, BIT, PORTS
 

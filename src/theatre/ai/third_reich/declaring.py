@@ -10,20 +10,10 @@ from theatre.ai.third_reich.landing import Landings
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.survey import COST, Survey, land_steps
 from theatre.core.decision import Choice, Decision
+from theatre.games.third_reich.counters import units_of
+from theatre.games.third_reich.nations import acts_as, at_war, enemies_of, in_game, option_on
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import (
-    CONQUERED,
-    NEUTRAL,
-    POOL,
-    Position,
-    acts_as,
-    at_war,
-    enemies_of,
-    in_game,
-    option_on,
-    this_turn,
-    units_of,
-)
+from theatre.games.third_reich.state import CONQUERED, NEUTRAL, POOL, Position, this_turn
 from theatre.games.third_reich.tables import (
     AIR,
     ATTRITION,

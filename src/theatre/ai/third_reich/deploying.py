@@ -11,7 +11,8 @@ from theatre.ai.third_reich.answers import following
 from theatre.ai.third_reich.lines import wants
 from theatre.ai.third_reich.survey import Survey, air_steps
 from theatre.core.decision import Choice, Decision
-from theatre.games.third_reich.state import Position, ground_at, units_at
+from theatre.games.third_reich.counters import ground_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import COMBAT, IS_GROUND, MODEL, NATION_ID
 from theatre.games.third_reich.world import CAPITAL, PORTS, space
 

@@ -21,7 +21,9 @@ from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.air.flying import flyers
 from theatre.games.third_reich.combat.advance import Advance
 from theatre.games.third_reich.combat.phase import CombatPhase, ExploitationCombat, GroundCombat
-from theatre.games.third_reich.state import EASTERN_POLAND, Position, acts_as
+from theatre.games.third_reich.counters import EASTERN_POLAND
+from theatre.games.third_reich.nations import acts_as
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import ARMOR, COMBAT, GERMANY, KIND, POWERS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NEAR, across, mask_of, spaces
 

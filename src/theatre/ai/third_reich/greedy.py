@@ -17,7 +17,8 @@ from theatre.ai.third_reich.scripted import Answer, by_plan, first_of
 from theatre.ai.third_reich.survey import COST, FAR, PRIZES, Survey, land_steps
 from theatre.core.decision import Choice, Decision
 from theatre.core.rules import Rules
-from theatre.games.third_reich.state import Position, acts_as, option_on
+from theatre.games.third_reich.nations import acts_as, option_on
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import ATTRITION, COMBAT, OFFENSIVE, POWERS
 from theatre.games.third_reich.world import CAPITAL, FRONTS, ON_FRONT
 

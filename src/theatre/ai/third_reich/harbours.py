@@ -8,10 +8,12 @@ from theatre.ai.third_reich.landing import fleets_wanted, supremacy
 from theatre.ai.third_reich.lines import threat_at
 from theatre.ai.third_reich.survey import Survey, air_steps
 from theatre.core.decision import Choice, Decision
+from theatre.games.third_reich.counters import ground_at
+from theatre.games.third_reich.nations import acts_as
 from theatre.games.third_reich.naval.base_changes import BaseChange, BaseChanges, Harbours
 from theatre.games.third_reich.naval.basing import base_of, fronts_for
 from theatre.games.third_reich.naval.courses import AMERICA, hex_of
-from theatre.games.third_reich.state import Position, acts_as, ground_at
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import COMBAT, POWERS
 
 DANGER, SAFER = 1.2, 0.5  # from which on fleets leave a port, and what of it is left where they go

@@ -9,12 +9,14 @@ from theatre.ai.third_reich.estimate import defence, factors, forecast, price
 from theatre.ai.third_reich.lines import threat_at
 from theatre.ai.third_reich.survey import WORTH, Survey, air_steps
 from theatre.core.decision import Choice
+from theatre.games.third_reich.counters import runs
+from theatre.games.third_reich.nations import is_enemy
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for
 from theatre.games.third_reich.naval.courses import hex_of
 from theatre.games.third_reich.naval.docks import Docks
 from theatre.games.third_reich.naval.sorties import INVASION
 from theatre.games.third_reich.naval.voyages import Voyage
-from theatre.games.third_reich.state import Position, is_enemy, runs, units_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import (
     AIRBORNE,
     COMBAT,

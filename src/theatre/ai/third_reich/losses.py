@@ -8,7 +8,9 @@ from theatre.ai.third_reich.answers import following, menu
 from theatre.ai.third_reich.survey import COST, NOT_FAR, WORTH, Survey, land_steps
 from theatre.core.decision import Choice, Decision
 from theatre.games.third_reich.combat.exchange import ExchangeLosses
-from theatre.games.third_reich.state import Position, acts_as, ground_at, of_side, runs
+from theatre.games.third_reich.counters import ground_at, runs
+from theatre.games.third_reich.nations import acts_as, of_side
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import without_supply
 from theatre.games.third_reich.tables import COMBAT, GERMANY, IS_GROUND
 from theatre.games.third_reich.world import BIT

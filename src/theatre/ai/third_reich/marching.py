@@ -15,7 +15,8 @@ from theatre.ai.third_reich.shoring import SMALL_LOSS, shored_up
 from theatre.ai.third_reich.survey import EXPEDITIONS, PORT_HEXES, PRIZES, WORTH, Survey, air_steps, land_steps
 from theatre.core.decision import Choice
 from theatre.games.third_reich.movement.stacking import air_room
-from theatre.games.third_reich.state import Position, option_on
+from theatre.games.third_reich.nations import option_on
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     ARMOR,
     COMBAT,

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.survey import FULL, Survey
 from theatre.core.decision import Choice
+from theatre.games.third_reich.counters import EASTERN_POLAND
+from theatre.games.third_reich.nations import at_war
 from theatre.games.third_reich.politics.russian_surrender import OPEN
-from theatre.games.third_reich.state import EASTERN_POLAND, Position, at_war
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIRBORNE, COMBAT, GERMANY, IS_GROUND, KIND, LIMITS, RUMANIA, USSR
 from theatre.games.third_reich.world import BIT, COUNTRY, COUNTRY_MASK, EAST, FRONT, SPACES, mask_of
 

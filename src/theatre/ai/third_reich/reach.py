@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import mover
 from theatre.games.third_reich.movement.marching import CLING, Field, why_not_march
 from theatre.games.third_reich.politics.areas import bounds
-from theatre.games.third_reich.state import Position, mover
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import MOVEMENT
 from theatre.games.third_reich.world import BIT, LAND, NEAR, spaces
 

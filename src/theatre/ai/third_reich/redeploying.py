@@ -10,13 +10,14 @@ from theatre.ai.third_reich.peril import FEW, Outlook, Peril
 from theatre.ai.third_reich.shoring import SMALL_LOSS
 from theatre.ai.third_reich.survey import CONTINENT, EXPEDITIONS, FULL, Survey, air_steps, land_steps
 from theatre.core.decision import Choice
+from theatre.games.third_reich.counters import actor
 from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room, stacks
 from theatre.games.third_reich.naval.escort import Crossings, Escort
 from theatre.games.third_reich.naval.from_america import landing_hexes
-from theatre.games.third_reich.state import Position, actor
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     AIR,
     AIRBORNE,

@@ -22,7 +22,8 @@ from theatre.ai.third_reich import (
 from theatre.ai.third_reich.answers import menu, planned, settle
 from theatre.core.decision import Choice, Decision
 from theatre.core.rules import Rules
-from theatre.games.third_reich.state import Position, acts_as
+from theatre.games.third_reich.nations import acts_as
+from theatre.games.third_reich.state import Position
 
 Answer = Callable[[Position, Decision], Iterable[Choice]]
 Plan = Callable[[Position, int], list[Choice]]

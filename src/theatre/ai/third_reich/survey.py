@@ -6,25 +6,20 @@ from functools import cache, cached_property, lru_cache
 from heapq import heappop, heappush
 
 from theatre.board.masks import bits
+from theatre.games.third_reich.counters import actor, enemy_armor, enemy_ground
 from theatre.games.third_reich.movement.control import fortresses, friendly, held_by
 from theatre.games.third_reich.movement.zones import AROUND, zone_against
-from theatre.games.third_reich.politics.cooperation import is_anglo_french
-from theatre.games.third_reich.state import (
-    NEUTRAL,
-    Position,
-    actor,
+from theatre.games.third_reich.nations import (
     allied,
     at_war,
     enemies_of,
-    enemy_armor,
-    enemy_ground,
     in_game,
     is_enemy,
     is_western,
     master,
-    this_turn,
-    units_at,
 )
+from theatre.games.third_reich.politics.cooperation import is_anglo_french
+from theatre.games.third_reich.state import NEUTRAL, Position, this_turn, units_at
 from theatre.games.third_reich.supply.overland import (
     in_reach,
     line_hexes,

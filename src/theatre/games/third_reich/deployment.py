@@ -12,28 +12,17 @@ from functools import cached_property
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import dock, ground_at, name_of, on_board, put
 from theatre.games.third_reich.movement.control import is_garrisonable
 from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, refuse_stack, stack_limit
+from theatre.games.third_reich.nations import at_war, is_ally, is_played
 from theatre.games.third_reich.naval.courses import AMERICA, BASES
 from theatre.games.third_reich.politics.areas import AREAS
 from theatre.games.third_reich.politics.garrisons import BESSARABIA
 from theatre.games.third_reich.politics.more_variants import OPENING, SET_UP
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.setup import air_bases, at_start, hexes_of, nations_in_order, placed_by, printed
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    POOL,
-    Position,
-    at_war,
-    dock,
-    ground_at,
-    is_ally,
-    is_played,
-    name_of,
-    on_board,
-    put,
-    units_at,
-)
+from theatre.games.third_reich.state import ACTIVE, POOL, Position, units_at
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,

@@ -7,8 +7,9 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall, seek_shelter
+from theatre.games.third_reich.counters import runs, units_of
 from theatre.games.third_reich.movement.fixed_units import is_fixed
-from theatre.games.third_reich.state import Position, runs, units_of
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, FLEET, FRANCE, KIND, NATION, POWERS, UNITS
 
 FRENCH_FROM = 1942

@@ -7,24 +7,14 @@ from collections.abc import Iterator
 from theatre.core.decision import Args, Choice, Options, shut
 from theatre.core.edits import LATER, Edits, correction
 from theatre.core.message import Message
+from theatre.games.third_reich.counters import dock, eliminate, ground_at, on_board, put
 from theatre.games.third_reich.economy.construction import Construction
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
+from theatre.games.third_reich.nations import give, in_game, is_ally, is_enemy
 from theatre.games.third_reich.options import OptionSelection
 from theatre.games.third_reich.politics.declarations import Declarations
-from theatre.games.third_reich.state import (
-    Position,
-    dock,
-    eliminate,
-    give,
-    ground_at,
-    in_game,
-    is_ally,
-    is_enemy,
-    on_board,
-    put,
-    units_at,
-)
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,

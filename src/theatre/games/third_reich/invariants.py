@@ -13,6 +13,7 @@ from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.overstack import Overstack
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.stacking import air_room, port_room
+from theatre.games.third_reich.nations import is_enemy
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.follow_ups import Relocation
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
@@ -26,7 +27,6 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
-    is_enemy,
     ranks,
     units_at,
 )

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from theatre.board.lifeline import Leg, Lifeline
 from theatre.core.decision import Args
 from theatre.core.message import Message
+from theatre.games.third_reich.counters import enemy_ground
 from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.naval.basing import base_of
 from theatre.games.third_reich.naval.courses import AMERICA, hex_of
-from theatre.games.third_reich.state import Position, enemy_ground
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import (
     Lines,
     edge_for,

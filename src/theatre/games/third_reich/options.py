@@ -13,20 +13,19 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.winter import bars_offensive, is_severe
+from theatre.games.third_reich.counters import on_board
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
-from theatre.games.third_reich.politics.cooperation import is_paris_lost
-from theatre.games.third_reich.possibilities import CORRIDOR
-from theatre.games.third_reich.state import (
-    HARD,
-    Position,
+from theatre.games.third_reich.nations import (
     allied,
     is_enemy,
     is_frozen,
     is_played,
     of_side,
-    on_board,
     option_on,
 )
+from theatre.games.third_reich.politics.cooperation import is_paris_lost
+from theatre.games.third_reich.possibilities import CORRIDOR
+from theatre.games.third_reich.state import HARD, Position
 from theatre.games.third_reich.tables import (
     ATTRITION,
     AXIS,

@@ -18,8 +18,9 @@ from theatre.games.third_reich.air.allotments import SUPPORT, doing
 from theatre.games.third_reich.combat.battle import Strengths, defensive_support, multiple, support
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, chances
 from theatre.games.third_reich.combat.payment import Offer, cheapest
+from theatre.games.third_reich.counters import ground_at, is_foe
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
-from theatre.games.third_reich.state import Allotment, Position, Variants, empty_position, ground_at, is_foe
+from theatre.games.third_reich.state import Allotment, Position, Variants, empty_position
 from theatre.games.third_reich.tables import CHARTS, COMBAT, KIND, KIND_IDS, POWERS, UNITS
 from theatre.games.third_reich.view import LINE
 

@@ -30,6 +30,7 @@ from theatre.games.third_reich.movement.overstack import Overstack, SurplusGuest
 from theatre.games.third_reich.movement.phase import MovementPhase
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.sevastopol import judge_sevastopol
+from theatre.games.third_reich.nations import in_game, of_side
 from theatre.games.third_reich.naval.basing import clear_crowded, dismiss_guests
 from theatre.games.third_reich.naval.canals import damage_suez
 from theatre.games.third_reich.options import OptionSelection
@@ -69,16 +70,7 @@ from theatre.games.third_reich.politics.wars import is_begun_by
 from theatre.games.third_reich.politics.withdrawal import Withdrawal
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.setup import LATER, arrivals, last_turn
-from theatre.games.third_reich.state import (
-    HARD,
-    POSTPONED,
-    Position,
-    in_game,
-    new_game_turn,
-    new_player_turn,
-    of_side,
-    this_turn,
-)
+from theatre.games.third_reich.state import HARD, POSTPONED, Position, this_turn
 from theatre.games.third_reich.supply.african_limits import invert_named, revive
 from theatre.games.third_reich.supply.sea_supply import end_of_game_turn
 from theatre.games.third_reich.supply.starvation import expel, starve
@@ -97,6 +89,7 @@ from theatre.games.third_reich.tables import (
     WINTER,
     YUGOSLAVIA,
 )
+from theatre.games.third_reich.turn_start import new_game_turn, new_player_turn
 from theatre.games.third_reich.victory.two_players import is_decided, note_winter_1943
 
 

@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from theatre.core.dice import Dice
+from theatre.games.third_reich.counters import in_pool, spare
 from theatre.games.third_reich.economy.treasury import fix_limit
+from theatre.games.third_reich.nations import claim, is_played, set_war
 from theatre.games.third_reich.possibilities import BELGRADE, FIGURES, FRENCH_ARMOR, RED_ARMY
 from theatre.games.third_reich.state import (
     ABSENT,
@@ -23,13 +25,8 @@ from theatre.games.third_reich.state import (
     SPARE,
     Position,
     Variants,
-    claim,
     empty_position,
-    in_pool,
-    is_played,
     lay,
-    set_war,
-    spare,
 )
 from theatre.games.third_reich.tables import (
     AIR_BASE,

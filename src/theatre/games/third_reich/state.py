@@ -1,50 +1,32 @@
-"""The position and the vocabulary of this game: which unit is where and whom it serves, who is at war with whom.
+"""The position: what is kept per power, nation, space and unit, and which counters lie where.
 
-Nothing here decides a rule of a chapter. Control of hexes is in `control.py`, stacking in `stacking.py`.
+Nothing here decides a rule of a chapter. `nations.py` tells who is whose enemy or ally, `counters.py` whose counters
+lie where; control of hexes is in `movement/control.py`, stacking in `movement/stacking.py`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
 
 from theatre.core.state import State
 from theatre.games.third_reich.tables import (
-    AIR,
-    AIRBORNE,
     ARMOR,
-    BRITAIN,
-    COMBAT,
-    EAST_EUROPE,
-    FLEET,
-    FREE_FRANCE,
-    FULL_FLEET,
-    GERMANY,
     IS_GROUND,
     KIND,
-    MODEL,
     NATION,
     NATIONS,
     NOBODY,
-    PARTISAN,
-    POLAND,
     POWERS,
     SEASONS,
     SIDE,
     UNITS,
-    UNITS_OF,
-    USA,
-    USSR,
-    VICHY_FRANCE,
 )
-from theatre.games.third_reich.world import AREA, BIT, FRONTS, NOWHERE, OBJECTIVES, SPACES, mask_of
+from theatre.games.third_reich.world import BIT, FRONTS, NOWHERE, OBJECTIVES, SPACES
 
 SIX = len(POWERS)
-EASTERN_POLAND = mask_of(AREA["eastern_poland"])
 
 # where a counter lies that is not on the board (column `where`)
 SPARE = NOWHERE  # not in play: change, not yet available, or lost for good
@@ -382,249 +364,6 @@ def this_turn(s: Position) -> int:
     return s.year * len(SEASONS) + s.season
 
 
-# powers
-
-
-def in_game(s: Position | Ties, power: int) -> bool:
-    return s.status[power] == SOVEREIGN
-
-
-def at_war(s: Position | Ties, a: int, b: int) -> bool:
-    """Between major powers."""
-    return bool(s.war[a * SIX + b])
-
-
-def set_war(s: Position, a: int, b: int) -> None:
-    s.war[a * len(POWERS) + b] = s.war[b * len(POWERS) + a] = 1
-
-
-def allied(s: Position | Ties, a: int, b: int) -> bool:
-    """An alliance is active once both are at war with the same major power; a power is its own ally."""
-    return a == b or (s.sides[a] == s.sides[b] and any(at_war(s, a, foe) and at_war(s, b, foe) for foe in POWERS))
-
-
-def partners(s: Position, power: int) -> list[int]:
-    """The power and its active allies that are in the game."""
-    return [one for one in POWERS if in_game(s, one) and allied(s, power, one)]
-
-
-def of_side(s: Position, side: int) -> tuple[int, ...]:
-    """The powers of a side that are in the game, at war or not: they take their turn together [12.13]."""
-    return tuple([power for power in POWERS if s.sides[power] == side and in_game(s, power)])
-
-
-def is_western(s: Position | Ties, power: int) -> bool:
-    """A Western Ally, as against Russia [45]."""
-    return power in POWERS and s.sides[power] == s.sides[USSR] and power != USSR
-
-
-def option_on(s: Position, nation: int, front: int) -> int:
-    return s.option[nation * len(FRONTS) + front]
-
-
-def acting(s: Position) -> tuple[int, ...]:
-    """The nations whose turn it is: the powers of the active side, or a minor on its own."""
-    return of_side(s, s.active) if s.minor == NOBODY else (s.minor,)
-
-
-def acts_as(s: Position, seat: int) -> int:
-    """The nation for which a seat is asked in this player turn: its own, or the minor whose turn it is."""
-    return seat if s.minor == NOBODY else s.minor
-
-
-# nations
-
-
-def master(s: Position | Ties, nation: int) -> int:
-    """The major power for which a nation fights or whose colony it is, itself for a major; NOBODY for other minors.
-
-    Nobody, who holds what a fallen power leaves behind [26.6a], has no master, enemy or ally.
-    """
-    return nation if nation in POWERS or nation == NOBODY else s.patron[nation]
-
-
-def is_enemy(s: Position | Ties, nation: int, other: int) -> bool:
-    """Are two nations at war, by themselves or through the major powers for which they fight?
-
-    With a Russia that has surrendered nobody is [26.921a].
-    """
-    a, b = master(s, nation), master(s, other)
-    if a != NOBODY and b != NOBODY:
-        return at_war(s, a, b) and (USSR not in (a, b) or in_game(s, USSR))
-    if a == NOBODY and b == NOBODY:
-        return False
-    minor, power = (nation, b) if a == NOBODY else (other, a)
-    return minor != NOBODY and s.status[minor] == ATTACKED and bool(s.foes[minor] >> power & 1)
-
-
-def is_ally(s: Position | Ties, nation: int, power: int) -> bool:
-    """Is it the power itself, an active ally, or one for which such an ally fights? A minor on its own has no ally."""
-    if power not in POWERS:
-        return nation == power
-    major = master(s, nation)
-    return major != NOBODY and allied(s, major, power)
-
-
-class Ties(msgspec.Struct, frozen=True):
-    """The columns from which follows who is whose enemy and ally and where he may go, as a key of what was found."""
-
-    war: bytes
-    status: bytes
-    patron: bytes
-    foes: bytes
-    active: int
-    pacts: int
-    sides: bytes
-    closed: bytes
-
-
-def ties(s: Position) -> Ties:
-    columns = (bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes))
-    return Ties(*columns, s.active, s.pacts, s.sides, bytes(s.closed))
-
-
-@lru_cache(maxsize=1024)
-def _enemies(among: Ties, nation: int) -> tuple[bool, ...]:
-    return tuple([is_enemy(among, one, nation) for one in range(NATIONS)])
-
-
-def enemies_of(s: Position, nation: int) -> tuple[bool, ...]:
-    """By nation: is it hostile to this one?"""
-    return _enemies(ties(s), nation)
-
-
-def is_frozen(s: Position) -> bool:
-    """YMP-L15: is this the player turn in which Germany has lost its head?"""
-    return bool(s.frozen) and s.frozen == this_turn(s) and s.active == s.sides[GERMANY]
-
-
-def minds_crossing(s: Position) -> bool:
-    """49.42: does Vichy France mind Axis forces on its land? Not in their first player turn after the fall."""
-    return s.status[VICHY_FRANCE] == NEUTRAL and bool(s.truce) and s.turns != s.truce
-
-
-def is_played(s: Position, side: int, variant: int) -> bool:
-    """Is the variant of a side in force? [33.2]"""
-    return bool(s.played[side] >> variant & 1)
-
-
-def give(s: Position, hex_: int, nation: int) -> None:
-    """Control of a hex passes to a nation, or to NOBODY."""
-    if s.holder[hex_] != NOBODY:
-        s.held[s.holder[hex_]] &= ~BIT[hex_]
-    s.holder[hex_] = nation
-    if nation != NOBODY:
-        s.held[nation] |= BIT[hex_]
-        if hex_ in OBJECTIVES:
-            claim(s, hex_)
-
-
-def claim(s: Position, hex_: int) -> None:
-    """2.33: the West or Russia controls an objective."""
-    owner = master(s, s.holder[hex_])
-    if owner != NOBODY and s.sides[owner] == s.sides[USSR]:
-        s.claims[OBJECTIVES.index(hex_)] = USSR if owner == USSR else BRITAIN
-
-
-# units
-
-
-def runs(s: Position, unit: int) -> int:
-    """The major power that pays for, moves and commands a unit; NOBODY for the units of minors on their own."""
-    nation = s.serves[unit]
-    return nation if nation < SIX or nation == NOBODY else s.patron[nation]
-
-
-def orders(s: Position, unit: int) -> int:
-    """The major power that moves and redeploys a unit: Germany those of a Vichy France at peace too [49.3a]."""
-    return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else runs(s, unit)
-
-
-def mover(s: Position, unit: int) -> int:
-    """The nation that moves a unit; Germany those of a Vichy France at peace too [49.3a]."""
-    return GERMANY if is_of_idle_vichy(s, s.serves[unit]) else actor(s, unit)
-
-
-def is_of_idle_vichy(s: Position, nation: int) -> bool:
-    """49.3a: is it a Vichy France at peace, whose forces Germany moves?"""
-    return nation == VICHY_FRANCE and s.status[nation] == NEUTRAL
-
-
-def ordered_by(s: Position, power: int) -> list[int]:
-    """What a power moves and redeploys on the board [49.3a]."""
-    own = units_of(s, power)
-    if power == GERMANY and s.status[VICHY_FRANCE] == NEUTRAL:
-        own += [unit for unit in s.placed if s.serves[unit] == VICHY_FRANCE]
-    return own
-
-
-def actor(s: Position, unit: int) -> int:
-    """The nation whose options bind a unit: its major power, or a minor on its own, Poland in its own turn too."""
-    return actors(s)[s.serves[unit]]
-
-
-def actors(s: Position) -> bytes:
-    """By nation who acts for its units; a table for `translate`."""
-    return _actors(bytes(s.patron), s.minor)
-
-
-@lru_cache(maxsize=256)
-def _actors(patron: bytes, minor: int) -> bytes:
-    found = bytearray(range(256))
-    for nation in range(len(POWERS), NATIONS):
-        if patron[nation] != NOBODY and nation != minor:
-            found[nation] = patron[nation]
-    return bytes(found)
-
-
-def on_board(s: Position) -> Iterator[int]:
-    """Every unit in a hex or a box, ascending."""
-    return iter(s.placed.copy())
-
-
-def units_at(s: Position, space: int) -> tuple[int, ...]:
-    return s.here[space // BLOCK][space % BLOCK] if space >= 0 else ()
-
-
-BLOCK = 32  # spaces of one entry in `here`, so that a copy of the state has few of them to copy
-
-
-def _set_here(s: Position, space: int, units: tuple[int, ...]) -> None:
-    block, at = s.here[space // BLOCK], space % BLOCK
-    s.here[space // BLOCK] = (*block[:at], units, *block[at + 1 :])
-
-
-def ground_at(s: Position, space: int) -> list[int]:
-    return [unit for unit in s.here[space // BLOCK][space % BLOCK] if IS_GROUND[unit]]
-
-
-def has_partisan(s: Position, space: int) -> bool:
-    """32.6: does a partisan hold a hex, whoever else has it in the books?"""
-    return any(KIND[unit] == PARTISAN for unit in ground_at(s, space))
-
-
-def units_of(s: Position, power: int) -> list[int]:
-    """What a major power runs on the board, lent units and minor allies among it; or a minor on its own."""
-    acts = s.serves.translate(actors(s))
-    return [unit for unit in s.placed if acts[unit] == power]
-
-
-def ground_of(s: Position, nation: int) -> int:
-    """The hexes with ground units that a nation moves, as a mask."""
-    mask = 0
-    for power, hexes in zip(actors(s), ranks(s)[GROUND : GROUND + NATIONS], strict=False):
-        if power == nation:
-            mask |= hexes
-    return mask
-
-
-def on_mission(s: Position) -> list[int]:
-    """The units with an entry in `mission`, ascending."""
-    if s.mission.count(NOWHERE) == UNITS:
-        return []
-    return [unit for unit, hex_ in enumerate(s.mission) if hex_ != NOWHERE]
-
-
 def marked(column: bytearray) -> list[int]:
     """The places of a column that hold something, ascending."""
     if column == bytes(len(column)):
@@ -640,75 +379,19 @@ def marked(column: bytearray) -> list[int]:
 _ONES = bytes([0, *[1] * 255])
 
 
-def factors_at(s: Position, space: int, kind: int) -> int:
-    """Combat factors of a kind in a space, whosever."""
-    return sum([COMBAT[unit] for unit in units_at(s, space) if KIND[unit] == kind])
+# what lies where: an index of `where` and `serves`
 
 
-def enemy_ground(s: Position, nation: int) -> int:
-    """The hexes with ground units hostile to a nation, as a mask."""
-    return _joined(s, nation, GROUND)
+def units_at(s: Position, space: int) -> tuple[int, ...]:
+    return s.here[space // BLOCK][space % BLOCK] if space >= 0 else ()
 
 
-def enemy_counters(s: Position, nation: int) -> int:
-    """The hexes with any hostile counter: ground, air, naval, air base [16.2b, 19.2a]."""
-    return _joined(s, nation, COUNTERS)
+BLOCK = 32  # spaces of one entry in `here`, so that a copy of the state has few of them to copy
 
 
-def enemy_armor(s: Position, nation: int) -> int:
-    """The hexes with hostile armor, as a mask."""
-    return _joined(s, nation, ARMORED)
-
-
-def armor_of(s: Position, side: int) -> int:
-    """The hexes with armor of a side, of powers and of those who fight for them, at war or not."""
-    mask, by_nation = 0, ranks(s)
-    for nation in _of_side(ties(s), side):
-        mask |= by_nation[ARMORED + nation]
-    return mask
-
-
-@lru_cache(maxsize=256)
-def _of_side(among: Ties, side: int) -> tuple[int, ...]:
-    lords = [master(among, nation) for nation in range(NATIONS)]
-    return tuple([nation for nation, lord in enumerate(lords) if lord in POWERS and among.sides[lord] == side])
-
-
-def enemy_units(s: Position, nation: int) -> list[int]:
-    hostile = enemies_of(s, nation)
-    return [unit for unit in s.placed if hostile[s.serves[unit]] or is_eastern_pole(s, unit, nation)]
-
-
-def _joined(s: Position, nation: int, what: int) -> int:
-    mask, by_nation = 0, ranks(s)
-    for foe in _foes(ties(s), nation):
-        mask |= by_nation[what + foe]
-    return mask | (by_nation[what + POLAND] & EASTERN_POLAND) if meets_poles(s, nation) else mask
-
-
-def is_foe(s: Position, unit: int, nation: int) -> bool:
-    """Is a unit hostile to a nation?"""
-    return is_enemy(s, s.serves[unit], nation) or is_eastern_pole(s, unit, nation)
-
-
-def meets_poles(s: Position, nation: int) -> bool:
-    """43.4q: is it a Russia that has gone to war with East Europe, and so with the Poles east of the partition line?"""
-    if nation != USSR or s.status[EAST_EUROPE] == NEUTRAL or at_war(s, USSR, GERMANY):
-        return False
-    return bool(s.foes[EAST_EUROPE] >> USSR & 1) or s.earns[EAST_EUROPE] == USSR
-
-
-def is_eastern_pole(s: Position, unit: int, nation: int) -> bool:
-    """43.4q; Polish air that flies over the Poles there is one of them."""
-    if s.serves[unit] != POLAND or not meets_poles(s, nation):
-        return False
-    at = s.where[unit] if s.mission[unit] == NOWHERE else s.mission[unit]
-    return bool(BIT[at] & EASTERN_POLAND)
-
-
-@lru_cache(maxsize=1024)
-def _foes(among: Ties, nation: int) -> tuple[int, ...]:
-    return tuple([one for one, hostile in enumerate(_enemies(among, nation)) if hostile])
+def _set_here(s: Position, space: int, units: tuple[int, ...]) -> None:
+    block, at = s.here[space // BLOCK], space % BLOCK
+    s.here[space // BLOCK] = (*block[:at], units, *block[at + 1 :])
 
 
 # what `ranks` tells: the place of a nation in it is COUNTERS, GROUND or ARMORED plus the nation
@@ -737,19 +420,6 @@ def _count_ranks(s: Position, nation: int, space: int) -> None:
             s.arrayed[what + nation] ^= BIT[space]
 
 
-# putting down and taking away
-
-
-def in_pool(s: Position, nation: int, model: str) -> list[int]:
-    """The counters of a nation and model that are allowable builds."""
-    return [unit for unit in UNITS_OF[nation, model] if s.where[unit] == POOL]
-
-
-def spare(s: Position, nation: int, model: str) -> list[int]:
-    """Its counters that are not in play."""
-    return [unit for unit in UNITS_OF[nation, model] if s.where[unit] == SPARE]
-
-
 def lay(s: Position, unit: int, space: int) -> None:
     """A counter comes into a space, or to POOL or SPARE."""
     old = s.where[unit]
@@ -762,88 +432,3 @@ def lay(s: Position, unit: int, space: int) -> None:
         _set_here(s, space, tuple(sorted((*units_at(s, space), unit))))
         insort(s.placed, unit)
         _count_ranks(s, s.sworn[unit], space)
-
-
-def put(s: Position, unit: int, space: int) -> None:
-    lay(s, unit, space)
-    s.berth[unit] = NOBODY
-
-
-def dock(s: Position, unit: int, space: int, port: int) -> None:
-    lay(s, unit, space)
-    s.berth[unit] = port
-    if NATION[unit] == USA:
-        s.deployed[unit] = 1  # 29.25: one that is set up in Europe too has left America
-
-
-def eliminate(s: Position, unit: int) -> None:
-    """Back to the force pool [3.38a]: counters of ground units and minors, factors of the majors' air and fleets.
-
-    Units of minors that are no active minor allies are gone for good [22.5]; so are Free French whose power is out of
-    the game [49.8]. A lent unit is its own nation's again.
-    """
-    nation, kind = NATION[unit], KIND[unit]
-    serves = nation
-    s.spoilt |= nation == GERMANY and kind == AIRBORNE  # YMP-A17
-    if s.serves[unit] in (VICHY_FRANCE, FREE_FRANCE):  # 49.7, 49.8; no new Free French fleets [33.42-3]
-        lasting = s.status[s.serves[unit]] == ACTIVE and in_game(s, runs(s, unit))
-        lasting &= not (kind == FLEET and s.serves[unit] == FREE_FRANCE)
-        lay(s, unit, POOL if lasting else SPARE)
-        serves = s.serves[unit] if lasting else nation
-    elif nation in POWERS and kind == AIR:
-        s.air_pool[nation] += COMBAT[unit]
-        lay(s, unit, SPARE)
-    elif nation in POWERS and kind == FLEET:
-        s.naval_lost[nation] += COMBAT[unit]
-        lay(s, unit, SPARE)
-    else:
-        rebuilt = nation in POWERS or s.status[nation] == ACTIVE
-        lay(s, unit, POOL if rebuilt else SPARE if kind == PARTISAN else LOST)
-    s.serves[unit], s.berth[unit], s.graced[unit] = serves, NOBODY, 0
-    s.inverted[unit] = s.moved[unit] = s.unsupplied[unit] = s.cut_off[unit] = 0
-    s.attacked[unit] = s.grounded[unit] = s.sheltered[unit] = s.excess[unit] = s.deployed[unit] = 0
-    s.mission[unit] = NOWHERE
-    s.allotted = tuple([one for one in s.allotted if one.unit != unit])
-    s.drops = tuple([one for one in s.drops if one[0] != unit])
-
-
-def name_of(unit: int) -> tuple[int, str]:
-    """Nation and model, by which equal counters are told."""
-    return NATION[unit], MODEL[unit]
-
-
-# turn bookkeeping
-
-
-def new_game_turn(s: Position) -> None:
-    s.before = bytes(s.holder)
-    s.barred[:] = bytes(UNITS)
-    s.air_barred[:] = s.naval_barred[:] = s.spent[:] = [0] * len(POWERS)
-    s.received = NOTHING
-
-
-def new_player_turn(s: Position, side: int) -> None:
-    """What the last player turn left on units and powers is forgotten, but for what was spent [33.51]."""
-    s.active = side
-    s.moved[:] = s.unsupplied[:] = s.cut_off[:] = s.attacked[:] = s.grounded[:] = bytes(UNITS)
-    s.redeployed[:] = [0] * len(POWERS)
-    s.initial = s.raised = s.forgone = 0
-    s.option[:] = s.acted[:] = bytes(NATIONS * len(FRONTS))
-    s.owed[:] = s.shipped[:] = [0] * len(POWERS)
-    s.strained[:] = bytes(len(s.strained))
-    s.assailed[:] = s.beset[:] = bytes(NATIONS)
-    s.begun[:] = bytes(len(POWERS) * len(POWERS))
-    s.lifeline[:] = s.gained[:] = bytes(SPACES)
-    s.tried[:] = s.shifted[:] = bytes(UNITS)
-    post_guards(s)
-
-
-def post_guards(s: Position) -> None:
-    """29.432: a 9-factor fleet guards the hex in which it is when a player turn begins, through all of it."""
-    full = [unit for unit in s.placed if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET and BIT[s.where[unit]]]
-    s.guards = tuple(sorted({(s.serves[unit], s.where[unit]) for unit in full}))
-
-
-def is_guarded(s: Position, hex_: int, nation: int) -> bool:
-    """Against invasion by a nation; fleets that have fled into a hex since do not guard it."""
-    return any(at == hex_ and is_enemy(s, owner, nation) for owner, at in s.guards)

@@ -10,9 +10,11 @@ from theatre.games.third_reich.air.fighting import AirCombat
 from theatre.games.third_reich.combat.battle import Battle, Strengths
 from theatre.games.third_reich.combat.missions import Missions
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS
+from theatre.games.third_reich.counters import on_board
 from theatre.games.third_reich.deployment import Deployment
 from theatre.games.third_reich.economy.grants import GrantConsent
 from theatre.games.third_reich.economy.treasury import conquests
+from theatre.games.third_reich.nations import allied, master
 from theatre.games.third_reich.naval.base_changes import BaseChanges
 from theatre.games.third_reich.naval.fighting import NavalBattle
 from theatre.games.third_reich.naval.interception import Interceptions
@@ -22,7 +24,7 @@ from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.partisan_disputes import PartisanDispute
 from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.variants import holder_of
-from theatre.games.third_reich.state import POOL, Position, allied, marked, master, on_board
+from theatre.games.third_reich.state import POOL, Position, marked
 from theatre.games.third_reich.tables import COUNTERS, NATIONS, POWERS, SEASONS, SIDES, UNITS
 from theatre.games.third_reich.world import OBJECTIVES, PORTS
 

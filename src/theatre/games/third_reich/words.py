@@ -9,7 +9,8 @@ import msgspec
 from theatre.core.message import Message
 from theatre.core.rulebook import read_data
 from theatre.core.rules import Section
-from theatre.games.third_reich.state import Position, on_board
+from theatre.games.third_reich.counters import on_board
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import MODEL, NATION, PACKAGE, POWERS, UNITS
 
 VERBS = msgspec.json.decode(read_data(PACKAGE, "verbs.json"), type=dict[str, tuple[str, ...]])

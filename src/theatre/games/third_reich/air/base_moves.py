@@ -8,16 +8,18 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal, Sifted
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.bases import REDEPLOYED, counter_at, place
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import eliminate, on_board, put, units_of
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.naval.from_america import landing_hexes
 from theatre.games.third_reich.politics.borders import are_joint
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import why_not_base_there
-from theatre.games.third_reich.state import BY_SEA, Position, eliminate, master, on_board, put, units_at, units_of
+from theatre.games.third_reich.state import BY_SEA, Position, units_at
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, GIBRALTAR, NOWHERE, PORTS_AT, SPACES, US_BOX, spaces
 

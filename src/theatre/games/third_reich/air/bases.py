@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import on_board, put, runs
 from theatre.games.third_reich.movement.control import FORTRESSES, friendly
+from theatre.games.third_reich.nations import allied, is_ally, is_enemy, is_western, master
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.cooperation import (
@@ -18,20 +20,7 @@ from theatre.games.third_reich.politics.cooperation import (
 )
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.setup import air_bases
-from theatre.games.third_reich.state import (
-    SPARE,
-    Position,
-    allied,
-    is_ally,
-    is_enemy,
-    is_western,
-    lay,
-    master,
-    on_board,
-    put,
-    runs,
-    units_at,
-)
+from theatre.games.third_reich.state import SPARE, Position, lay, units_at
 from theatre.games.third_reich.supply.overland import Lines, feeds_itself, sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import (
     AIR,

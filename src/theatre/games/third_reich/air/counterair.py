@@ -15,10 +15,12 @@ from theatre.games.third_reich.air.flights import Flight, ranges
 from theatre.games.third_reich.air.flying import AIR_UNITS, air_in
 from theatre.games.third_reich.air.strikes import IN_PORT, strike
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import is_foe
 from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.nations import acts_as, is_enemy
 from theatre.games.third_reich.naval.basing import fleets_in
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
-from theatre.games.third_reich.state import Position, acts_as, is_enemy, is_foe
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.african_limits import RAIDED
 from theatre.games.third_reich.tables import FLEET, FRANCE, KIND
 from theatre.games.third_reich.world import BIT, MALTA, PORTS, mask_of

@@ -12,23 +12,19 @@ from theatre.games.third_reich.air.flying import flies_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
 from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
-from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.naval.basing import waters_held
-from theatre.games.third_reich.politics.cooperation import are_apart
-from theatre.games.third_reich.state import (
-    ATTACKED,
-    Position,
-    acting,
+from theatre.games.third_reich.counters import (
     actor,
     enemy_ground,
     ground_at,
     ground_of,
-    is_ally,
-    is_enemy,
     is_foe,
     on_mission,
-    option_on,
 )
+from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.nations import acting, is_ally, is_enemy, option_on
+from theatre.games.third_reich.naval.basing import waters_held
+from theatre.games.third_reich.politics.cooperation import are_apart
+from theatre.games.third_reich.state import ATTACKED, Position
 from theatre.games.third_reich.tables import AIR, COMBAT, IS_GROUND, KIND, MOVEMENT, OFFENSIVE, PARTISAN
 from theatre.games.third_reich.world import (
     BIT,

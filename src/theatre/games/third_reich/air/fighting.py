@@ -11,10 +11,11 @@ from theatre.core.decision import Args
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.allotments import RAID, SUPPORT, doing, strength
 from theatre.games.third_reich.air.flying import factors
+from theatre.games.third_reich.nations import is_played
 from theatre.games.third_reich.naval.losses import AirLosses, Left, share, whole
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, is_played
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AXIS, GERMANY, MAJORS, NATION, NATION_ROWS, POWERS
 
 ATTACKER, DEFENDER, DRAWN = range(3)

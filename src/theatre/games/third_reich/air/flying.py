@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import is_foe, runs
 from theatre.games.third_reich.movement.control import commander, controllers, enterable, movers
+from theatre.games.third_reich.nations import acting, actors, is_ally, is_western, master
 from theatre.games.third_reich.politics.cooperation import is_friction
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
 from theatre.games.third_reich.politics.intervention import opposes_attackers
-from theatre.games.third_reich.state import (
-    ALLIED,
-    ATTACKED,
-    Position,
-    acting,
-    actors,
-    is_ally,
-    is_foe,
-    is_western,
-    master,
-    runs,
-    units_at,
-)
+from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, units_at
 from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND, NOBODY, POWERS, UNITS
 from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
 

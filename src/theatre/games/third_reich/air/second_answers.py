@@ -14,9 +14,10 @@ from theatre.games.third_reich.air.allotments import RAID, SEA_STRIKE, SUPPORT, 
 from theatre.games.third_reich.air.defensive_support import hovering
 from theatre.games.third_reich.air.fighting import Sent
 from theatre.games.third_reich.air.flights import Flight
+from theatre.games.third_reich.counters import on_mission
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.pursuit import Strike, StrikeAtSea
-from theatre.games.third_reich.state import Allotment, Position, on_mission
+from theatre.games.third_reich.state import Allotment, Position
 from theatre.games.third_reich.tables import AIR, COMBAT, KIND
 
 DEFENCE = 0  # the level of a chain on which support is given; on the next it is met
@@ -26,9 +27,7 @@ TASKS = {"also-defend": SUPPORT, "also-meet": RAID, "also-strike-at-sea": SEA_ST
 class SecondAnswers:
     """The whole counters that a seat has sent on a level of a chain, with what each was sent to do."""
 
-    def __init__(
-        self, s: Position, seat: int, level: int, strikes: Iterable[Strike], meetings: Iterable[Sent]
-    ) -> None:
+    def __init__(self, s: Position, seat: int, level: int, strikes: Iterable[Strike], meetings: Iterable[Sent]) -> None:
         self.s, self.seat, self.level, self.strikes, self.meetings = s, seat, level, strikes, meetings
 
     @cached_property

@@ -8,8 +8,9 @@ from theatre.core.decision import Args, Each, Refusal, Walk
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.allotments import RAID, STRIKE, SUPPORT, divide, doing, is_divided
 from theatre.games.third_reich.air.counterair import PortStrike, Raid
+from theatre.games.third_reich.counters import on_mission
 from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.state import Allotment, Position, on_mission
+from theatre.games.third_reich.state import Allotment, Position
 from theatre.games.third_reich.tables import AIR, COMBAT, KIND
 from theatre.games.third_reich.world import PORTS, PORTS_AT
 

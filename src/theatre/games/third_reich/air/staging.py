@@ -8,9 +8,11 @@ from functools import cached_property
 from theatre.core.decision import Refusal, Sifted
 from theatre.games.third_reich.air.bases import why_not_air_base
 from theatre.games.third_reich.air.flying import AIR_UNITS, MISSION_RANGE, STAGING_RANGE, reach, sky
+from theatre.games.third_reich.counters import actor, enemy_counters, mover, on_board, put
 from theatre.games.third_reich.movement.control import friendly
+from theatre.games.third_reich.nations import option_on
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import Position, actor, enemy_counters, marked, mover, on_board, option_on, put
+from theatre.games.third_reich.state import Position, marked
 from theatre.games.third_reich.supply.african_limits import is_immobile, why_not_enter
 from theatre.games.third_reich.tables import AIR, AIR_BASE, KIND, MODEL, NATION, OFFENSIVE, PASS, POWERS, UNITS
 from theatre.games.third_reich.world import (

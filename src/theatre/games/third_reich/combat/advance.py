@@ -10,12 +10,14 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.combat.chains import Exploiter, keeps_chain
 from theatre.games.third_reich.combat.permission import Permission, SparedBridgehead, future_allies, lenders
+from theatre.games.third_reich.counters import actor, put
 from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of, place, why_not_place
 from theatre.games.third_reich.movement.control import commander, enter, enterable
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
+from theatre.games.third_reich.nations import acts_as, give, is_ally
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.state import BY_SEA, Position, actor, acts_as, give, is_ally, put
+from theatre.games.third_reich.state import BY_SEA, Position
 from theatre.games.third_reich.tables import ARMOR, IS_GROUND, KIND, MODEL, NATION, NOBODY, PARTISAN
 from theatre.games.third_reich.world import BIT, COUNTRY, LAND, NOWHERE
 

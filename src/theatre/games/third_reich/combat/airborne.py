@@ -8,31 +8,23 @@ from functools import cached_property
 from theatre.core.decision import Args, Built, Choice, Decision, Refusal, Sifted
 from theatre.core.flow import Joint
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import (
+    actor,
+    eliminate,
+    enemy_ground,
+    ground_at,
+    is_foe,
+    put,
+    runs,
+)
 from theatre.games.third_reich.movement.control import enter, enterable
 from theatre.games.third_reich.movement.fixed_units import note_passage
 from theatre.games.third_reich.movement.marching import bars
 from theatre.games.third_reich.movement.stacking import why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
+from theatre.games.third_reich.nations import acting, acts_as, is_ally, is_enemy, option_on
 from theatre.games.third_reich.politics.cooperation import are_apart, crowded
-from theatre.games.third_reich.state import (
-    SPARE,
-    Position,
-    acting,
-    actor,
-    acts_as,
-    eliminate,
-    enemy_ground,
-    ground_at,
-    is_ally,
-    is_enemy,
-    is_foe,
-    lay,
-    option_on,
-    put,
-    runs,
-    this_turn,
-    units_at,
-)
+from theatre.games.third_reich.state import SPARE, Position, lay, this_turn, units_at
 from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.supply.named_ahead import mourn
 from theatre.games.third_reich.supply.overland import Lines, edge_for, in_reach, line_hexes, source_hexes

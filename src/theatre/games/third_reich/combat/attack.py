@@ -13,28 +13,22 @@ from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.combat.airborne import must_attack
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has_stayed
 from theatre.games.third_reich.combat.lost_paris import Recapture
+from theatre.games.third_reich.counters import actor, enemy_ground, ground_at, is_foe
 from theatre.games.third_reich.movement.control import held_by, is_left_open
 from theatre.games.third_reich.movement.stacking import counted, refuse_stack
+from theatre.games.third_reich.nations import (
+    actors,
+    allied,
+    enemies_of,
+    is_western,
+    of_side,
+    option_on,
+)
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import is_paris_lost
 from theatre.games.third_reich.politics.hosts import barred_from, neutral_hosts, sheltered
 from theatre.games.third_reich.politics.stranded import is_passed_over
-from theatre.games.third_reich.state import (
-    COUNTED,
-    GROUND,
-    Position,
-    actor,
-    actors,
-    allied,
-    enemies_of,
-    enemy_ground,
-    ground_at,
-    is_foe,
-    is_western,
-    of_side,
-    option_on,
-    ranks,
-)
+from theatre.games.third_reich.state import COUNTED, GROUND, Position, ranks
 from theatre.games.third_reich.tables import (
     AIRBORNE,
     ARMOR,

@@ -10,24 +10,16 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall
 from theatre.games.third_reich.combat.attack import FROM_A_HEX, FROM_LONDON
 from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, AttritionHexes, AttritionRetreat
+from theatre.games.third_reich.counters import actor, enemy_ground, enemy_units, is_foe
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import is_spared
 from theatre.games.third_reich.movement.stacking import counted
+from theatre.games.third_reich.nations import acting, acts_as, option_on
 from theatre.games.third_reich.politics.hosts import barred_from, sheltered
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import (
-    COUNTED,
-    Position,
-    acting,
-    actor,
-    acts_as,
-    enemy_ground,
-    enemy_units,
-    is_foe,
-    option_on,
-)
+from theatre.games.third_reich.state import COUNTED, Position
 from theatre.games.third_reich.tables import (
     AIRBORNE,
     ATTRITION,

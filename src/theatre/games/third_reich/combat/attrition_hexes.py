@@ -9,6 +9,14 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, 
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall, has_dropped
+from theatre.games.third_reich.counters import (
+    actor,
+    enemy_counters,
+    enemy_ground,
+    ground_at,
+    is_foe,
+    put,
+)
 from theatre.games.third_reich.movement.control import commander, enter, enterable, friendly, is_fortress
 from theatre.games.third_reich.movement.fixed_units import is_spared
 from theatre.games.third_reich.movement.stacking import keeps_apart, refuse_stack, stacks
@@ -17,15 +25,7 @@ from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import why_not_stop
 from theatre.games.third_reich.politics.hosts import barred_from
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import (
-    Position,
-    actor,
-    enemy_counters,
-    enemy_ground,
-    ground_at,
-    is_foe,
-    put,
-)
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import COMBAT, MODEL, NATION, NATION_ID
 from theatre.games.third_reich.world import (
     BIT,

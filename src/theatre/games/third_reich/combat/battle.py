@@ -25,12 +25,14 @@ from theatre.games.third_reich.combat.exchange import (
 )
 from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, column, result
 from theatre.games.third_reich.combat.winter import is_exposed
+from theatre.games.third_reich.counters import actor, ground_at, is_foe, runs
 from theatre.games.third_reich.movement.control import commander, enter, friendly, is_fortress
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, actor, ground_at, is_foe, master, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FLEET, IS_GROUND, KIND, NOBODY, PARTISAN, POWERS
 from theatre.games.third_reich.world import AREA, BIT, CROSSING_SIDES, FORTRESS, NOWHERE, ROUGH, across, space
 

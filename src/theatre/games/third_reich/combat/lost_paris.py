@@ -24,8 +24,10 @@ from theatre.games.third_reich.combat.battle import (
 )
 from theatre.games.third_reich.combat.chains import LINK
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, column
+from theatre.games.third_reich.counters import actor, ground_at
 from theatre.games.third_reich.movement.control import commander, enterable
-from theatre.games.third_reich.state import Position, actor, ground_at, is_ally, is_enemy
+from theatre.games.third_reich.nations import is_ally, is_enemy
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FRANCE, KIND, USSR
 from theatre.games.third_reich.world import BIT, CROSSING_SIDES, GROUND_SIDES, PARIS, across, mask_of, spaces
 

@@ -35,10 +35,20 @@ from theatre.games.third_reich.combat.attack import Assault
 from theatre.games.third_reich.combat.battle import with_mission
 from theatre.games.third_reich.combat.exchange import lose_support
 from theatre.games.third_reich.combat.lost_paris import french_targets, opposing_air
+from theatre.games.third_reich.counters import (
+    actor,
+    enemy_ground,
+    ground_at,
+    is_foe,
+    on_mission,
+    put,
+    runs,
+)
 from theatre.games.third_reich.movement.control import commander, enter
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.marching import Field
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.nations import acting, acts_as, allied
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import track
 from theatre.games.third_reich.naval.docks import QUAY, Docks
@@ -60,19 +70,7 @@ from theatre.games.third_reich.naval.voyages import Voyage, bases_of, in_order
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_closed_to_british, is_paris_lost
 from theatre.games.third_reich.politics.pledges import acted_by, fly_to
-from theatre.games.third_reich.state import (
-    Position,
-    acting,
-    actor,
-    acts_as,
-    allied,
-    enemy_ground,
-    ground_at,
-    is_foe,
-    on_mission,
-    put,
-    runs,
-)
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     AIR,
     BRITAIN,

@@ -10,9 +10,10 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.bridgeheads import bridgeheads_of, take_up, why_not_place
+from theatre.games.third_reich.nations import allied, of_side, partners
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, allied, of_side, partners
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AXIS, GERMANY, ITALY, USSR
 
 HEADS = 3  # faces of a die that permit it

@@ -20,26 +20,17 @@ from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has
 from theatre.games.third_reich.combat.exploitation import ExploitationMovement, Exploiters, can_exploit
 from theatre.games.third_reich.combat.missions import Missions, conclude, end_first_round
 from theatre.games.third_reich.combat.shown_defence import ShownDefence
+from theatre.games.third_reich.counters import actor, enemy_ground, ground_at
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, soil_and_forces
 from theatre.games.third_reich.movement.control import commander, controller, friendly
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
+from theatre.games.third_reich.nations import acting, acts_as, option_on
 from theatre.games.third_reich.naval.invasion import Beach, in_order
 from theatre.games.third_reich.options import is_polish_war
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_paris_lost
-from theatre.games.third_reich.state import (
-    FOUGHT,
-    GROUND,
-    Position,
-    acting,
-    actor,
-    acts_as,
-    enemy_ground,
-    ground_at,
-    option_on,
-    ranks,
-)
+from theatre.games.third_reich.state import FOUGHT, GROUND, Position, ranks
 from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import BIT, EAST, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces

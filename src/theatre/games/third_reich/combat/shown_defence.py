@@ -10,8 +10,9 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.attack import Assault
 from theatre.games.third_reich.combat.battle import factors
 from theatre.games.third_reich.combat.lost_paris import Recapture
+from theatre.games.third_reich.counters import ground_at
 from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.state import Position, ground_at
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import COMBAT, FRANCE, PASS
 from theatre.games.third_reich.world import BIT, FRONTS, PARIS, WEST
 

@@ -7,6 +7,8 @@ from typing import Any
 from theatre.core.decision import Choice, Decision, Each, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import on_board
+from theatre.games.third_reich.nations import at_war, in_game, master
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import (
     HARD,
@@ -14,10 +16,6 @@ from theatre.games.third_reich.state import (
     POSTPONED,
     TO_COME,
     Position,
-    at_war,
-    in_game,
-    master,
-    on_board,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

@@ -16,6 +16,14 @@ from theatre.core.flow import Joint
 from theatre.games.third_reich.air.base_moves import lay_base
 from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import (
+    enemy_ground,
+    in_pool,
+    name_of,
+    put,
+    runs,
+    spare,
+)
 from theatre.games.third_reich.economy.grants import Giving, Grant, GrantConsent, grant
 from theatre.games.third_reich.economy.shipyards import FULL_AIR_MODEL, Yards, air_and_fleets
 from theatre.games.third_reich.economy.shipyards import VERBS as SHIPYARDS
@@ -25,6 +33,7 @@ from theatre.games.third_reich.movement.control import fortresses
 from theatre.games.third_reich.movement.fixed_units import owes_leningrad
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
+from theatre.games.third_reich.nations import in_game, is_played, master
 from theatre.games.third_reich.politics.affairs import VERBS as AFFAIRS
 from theatre.games.third_reich.politics.affairs import affairs, conduct
 from theatre.games.third_reich.politics.consent import Consent
@@ -33,22 +42,7 @@ from theatre.games.third_reich.politics.partisan_disputes import PartisanDispute
 from theatre.games.third_reich.politics.partisans import raise_partisan
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.possibilities import CORRIDOR, FIGURES, SECOND_AIRBORNE
-from theatre.games.third_reich.state import (
-    POOL,
-    SPARE,
-    Position,
-    enemy_ground,
-    in_game,
-    in_pool,
-    is_played,
-    lay,
-    master,
-    name_of,
-    put,
-    runs,
-    spare,
-    this_turn,
-)
+from theatre.games.third_reich.state import POOL, SPARE, Position, lay, this_turn
 from theatre.games.third_reich.supply.overland import in_reach, line_hexes, sea_fed_hexes, supplied_hexes
 from theatre.games.third_reich.tables import (
     AIRBORNE,

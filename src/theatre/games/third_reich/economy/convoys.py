@@ -13,6 +13,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import on_board
 from theatre.games.third_reich.economy.grants import initial_left, left, send_off
 from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.economy.lend_lease import (
@@ -37,8 +38,9 @@ from theatre.games.third_reich.economy.turkish_route import (
     why_not_haul,
     why_not_land,
 )
+from theatre.games.third_reich.nations import at_war, in_game, is_western
 from theatre.games.third_reich.naval.from_america import is_new
-from theatre.games.third_reich.state import Position, at_war, in_game, is_western, on_board
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     COMBAT,
     FLEET,

@@ -9,20 +9,13 @@ import msgspec
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal, Sifted
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import enemy_counters
 from theatre.games.third_reich.economy.sea_routes import chain_to, escorts, sailing_east, sailing_west
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend
 from theatre.games.third_reich.movement.control import friendly
+from theatre.games.third_reich.nations import at_war, in_game, is_played, is_western, master
 from theatre.games.third_reich.possibilities import FIGURES, OBDURATE_STALIN
-from theatre.games.third_reich.state import (
-    CONQUERED,
-    Position,
-    at_war,
-    enemy_counters,
-    in_game,
-    is_played,
-    is_western,
-    master,
-)
+from theatre.games.third_reich.state import CONQUERED, Position
 from theatre.games.third_reich.tables import AXIS, BRITAIN, FRANCE, GERMANY, MAJORS, POWERS, USA, USSR
 from theatre.games.third_reich.world import BIT, CAPITAL, LAND_SIDES, LONDON, US_BOX, across
 

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import on_board, runs
 from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
 from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.nations import at_war, give, in_game, is_western
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import (
-    ALLIED,
-    CONQUERED,
-    Position,
-    at_war,
-    give,
-    in_game,
-    is_western,
-    on_board,
-    runs,
-)
+from theatre.games.third_reich.state import ALLIED, CONQUERED, Position
 from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,

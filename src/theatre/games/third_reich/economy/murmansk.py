@@ -11,13 +11,14 @@ from typing import Any
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import eliminate, enemy_ground, on_board
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.economy.strategic_warfare import ASW, SUBMARINE, TYPES, asw_halves, exchange
 from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.naval.fighting import NavalBattle
 from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, eliminate, enemy_ground, on_board
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import in_reach, line_hexes
 from theatre.games.third_reich.tables import (
     AIR,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import dock, on_board, put
 from theatre.games.third_reich.economy.murmansk import BERGEN, OSLO, in_the_box, is_trapped
 from theatre.games.third_reich.economy.strategic_warfare import SUBMARINE, TYPES
 from theatre.games.third_reich.movement.stacking import air_room, port_room
+from theatre.games.third_reich.nations import at_war, in_game
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import Position, at_war, dock, in_game, on_board, put, units_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,

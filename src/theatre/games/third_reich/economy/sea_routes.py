@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from theatre.core.decision import Args
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, quay_of
 from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, are_joined, hex_of
-from theatre.games.third_reich.state import Position, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.sea_lines import ISLANDS, ashore
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NOWHERE, PORTS, WEST, flood, mask_of, spaces
 

@@ -14,6 +14,7 @@ from theatre.core.decision import UNFINISHED, Args, Built, Choice, Part, Refusal
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS, factors
 from theatre.games.third_reich.air.regrouping import fresh_factors
+from theatre.games.third_reich.counters import name_of, on_board, put, runs, spare
 from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.economy.slips import YEAR
 from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
@@ -30,11 +31,6 @@ from theatre.games.third_reich.state import (
     Position,
     Slip,
     lay,
-    name_of,
-    on_board,
-    put,
-    runs,
-    spare,
     this_turn,
     units_at,
 )

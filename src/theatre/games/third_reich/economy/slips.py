@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import Position, is_enemy
+from theatre.games.third_reich.nations import is_enemy
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import FULL_FLEET
 from theatre.games.third_reich.world import PORTS
 

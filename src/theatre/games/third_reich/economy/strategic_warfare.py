@@ -10,7 +10,9 @@ from typing import Any, ClassVar
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.state import SPARE, Position, at_war, eliminate, in_game, is_played, lay, on_board
+from theatre.games.third_reich.counters import eliminate, on_board
+from theatre.games.third_reich.nations import at_war, in_game, is_played
+from theatre.games.third_reich.state import SPARE, Position, lay
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,

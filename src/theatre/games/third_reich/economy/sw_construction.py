@@ -6,8 +6,9 @@ from theatre.core.decision import Args, Built, Choice, Decision, Refusal
 from theatre.core.flow import Sealed
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.strategic_warfare import ASW, CHART, INTERCEPTOR, SAC, SUBMARINE, TYPES
+from theatre.games.third_reich.nations import at_war, in_game, is_played
 from theatre.games.third_reich.possibilities import EARLY_AMERICA
-from theatre.games.third_reich.state import ABSENT, Position, at_war, in_game, is_played
+from theatre.games.third_reich.state import ABSENT, Position
 from theatre.games.third_reich.tables import ALLIES, BRITAIN, CHARTS, GERMANY, MAJORS, USA
 
 NAMES = ("submarine", "interceptor", "asw", "sac")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import has_partisan
 from theatre.games.third_reich.economy.harbours import in_harbour
+from theatre.games.third_reich.nations import at_war, in_game, is_frozen, is_played
 from theatre.games.third_reich.possibilities import EARLY_AMERICA, FIGURES
-from theatre.games.third_reich.state import Position, at_war, has_partisan, in_game, is_frozen, is_played
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

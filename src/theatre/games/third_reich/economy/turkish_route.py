@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from theatre.core.decision import Args, Refusal
+from theatre.games.third_reich.counters import enemy_ground, on_board
 from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
 from theatre.games.third_reich.economy.harbours import harbour, in_harbour, ready, take_out
 from theatre.games.third_reich.economy.lend_lease import MOST, escorts, in_box, is_escort, next_escort
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.nations import in_game, is_western, master
 from theatre.games.third_reich.politics.ledger import lord
-from theatre.games.third_reich.state import Position, enemy_ground, in_game, is_western, master, on_board
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import source_hexes
 from theatre.games.third_reich.tables import (
     AXIS,

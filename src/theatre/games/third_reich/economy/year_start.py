@@ -9,11 +9,12 @@ from theatre.games.third_reich.economy.strategic_warfare import StrategicWarfare
 from theatre.games.third_reich.economy.sw_construction import StrategicConstruction, builders
 from theatre.games.third_reich.economy.treasury import begin_year, fix_limit, note_payments
 from theatre.games.third_reich.movement.control import FORTRESSES
+from theatre.games.third_reich.nations import in_game, master
 from theatre.games.third_reich.politics.more_variants import YEAR_START
 from theatre.games.third_reich.politics.shares import offer_shares
 from theatre.games.third_reich.politics.usa import AmericanEntry, fund_usa
 from theatre.games.third_reich.politics.variants import VariantWindow
-from theatre.games.third_reich.state import ABSENT, Position, in_game, master
+from theatre.games.third_reich.state import ABSENT, Position
 from theatre.games.third_reich.tables import ALLIES, AXIS, NOBODY, POWERS, USA
 from theatre.games.third_reich.world import FORTRESS
 

@@ -14,10 +14,11 @@ from theatre.core.flow import Frame
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.nations import allied, enemies_of
 from theatre.games.third_reich.politics.cooperation import strain
 from theatre.games.third_reich.politics.intervention import may_intervene
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import ATTACKED, Position, allied, enemies_of
+from theatre.games.third_reich.state import ATTACKED, Position
 from theatre.games.third_reich.tables import IS_GROUND, POWERS
 from theatre.games.third_reich.world import (
     BIT,

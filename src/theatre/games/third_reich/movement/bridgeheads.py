@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from theatre.core.decision import Choice, Each, Options, Refusal
+from theatre.games.third_reich.counters import enemy_ground, ground_at, is_foe
 from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.politics.free_france import of_side_with_orphans
-from theatre.games.third_reich.state import (
-    BY_CROSSING,
-    BY_SEA,
-    NO_BRIDGEHEAD,
-    Position,
-    enemy_ground,
-    ground_at,
-    is_foe,
-    marked,
-)
+from theatre.games.third_reich.state import BY_CROSSING, BY_SEA, NO_BRIDGEHEAD, Position, marked
 from theatre.games.third_reich.supply.overland import Lines, without_land_line
 from theatre.games.third_reich.supply.sea_lines import ashore, is_landing, shores
 from theatre.games.third_reich.tables import CHARTS, NOBODY, POWERS, SIDE_IDS

@@ -6,9 +6,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 
+from theatre.games.third_reich.counters import EASTERN_POLAND, actor, is_foe
 from theatre.games.third_reich.economy.harbours import note_harbour
 from theatre.games.third_reich.economy.slips import note_slips
 from theatre.games.third_reich.movement.fixed_units import note_passage
+from theatre.games.third_reich.nations import (
+    Ties,
+    acting,
+    allied,
+    give,
+    in_game,
+    is_ally,
+    is_enemy,
+    master,
+    meets_poles,
+    minds_crossing,
+    ties,
+)
 from theatre.games.third_reich.naval.canals import note_canal
 from theatre.games.third_reich.politics.intervention import arrive, is_repulsed, may_intervene
 from theatre.games.third_reich.politics.pledges import acted_by, came_into
@@ -17,26 +31,12 @@ from theatre.games.third_reich.politics.redoubt import raise_redoubt
 from theatre.games.third_reich.politics.stranded import ways_out
 from theatre.games.third_reich.state import (
     AT_PEACE,
-    EASTERN_POLAND,
     GROUND,
     HOSTS,
     NEUTRAL,
     NO_BRIDGEHEAD,
     Position,
-    Ties,
-    acting,
-    actor,
-    allied,
-    give,
-    in_game,
-    is_ally,
-    is_enemy,
-    is_foe,
-    master,
-    meets_poles,
-    minds_crossing,
     ranks,
-    ties,
     units_at,
 )
 from theatre.games.third_reich.tables import (

@@ -17,8 +17,10 @@ from theatre.games.third_reich.air.bases import Withdrawn, why_not_air_base, wit
 from theatre.games.third_reich.air.flying import STAGING_RANGE
 from theatre.games.third_reich.air.staging import CITY_HEXES
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import eliminate, is_foe, on_board, put
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.stacking import air_room
+from theatre.games.third_reich.nations import in_game, is_enemy
 from theatre.games.third_reich.naval.basing import (
     base_of,
     enter_port,
@@ -41,7 +43,7 @@ from theatre.games.third_reich.naval.courses import (
 from theatre.games.third_reich.naval.gulf_fleets import is_displaced, relocate
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie
-from theatre.games.third_reich.state import Position, eliminate, in_game, is_enemy, is_foe, on_board, put, units_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, FLEET, KIND, MODEL, NATION, PARTISAN, USA
 from theatre.games.third_reich.world import BIT, HEXES, NOWHERE, US_BOX, hexes_between, mask_of, spaces, within

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import Position, enemy_ground, is_enemy, units_at
+from theatre.games.third_reich.counters import enemy_ground
+from theatre.games.third_reich.nations import is_enemy
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import CARDS, IS_GROUND, MODEL, NATION, NATION_ID, USSR
 from theatre.games.third_reich.world import BIT, HEXES, LENINGRAD, space, within
 

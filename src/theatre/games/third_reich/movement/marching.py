@@ -10,23 +10,17 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from theatre.core.decision import UNFINISHED, Args, Built, Refusal, Sifted
+from theatre.games.third_reich.counters import enemy_counters, enemy_ground, mover, ordered_by, put
 from theatre.games.third_reich.movement.control import enter, enterable, friendly, separated
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import stacks, why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.nations import option_on
 from theatre.games.third_reich.politics.areas import bounds, closed_to_partisans
 from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.hosts import BEYOND, neutral_hosts
 from theatre.games.third_reich.politics.stranded import is_stranded, ways_out
-from theatre.games.third_reich.state import (
-    Position,
-    enemy_counters,
-    enemy_ground,
-    mover,
-    option_on,
-    ordered_by,
-    put,
-)
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     IS_GROUND,
     KIND,

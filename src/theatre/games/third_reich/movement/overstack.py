@@ -12,11 +12,13 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import fall
+from theatre.games.third_reich.counters import ground_at
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
+from theatre.games.third_reich.nations import is_ally
 from theatre.games.third_reich.politics.cooperation import surplus_guests
 from theatre.games.third_reich.politics.stranded import is_passed_over
-from theatre.games.third_reich.state import Position, ground_at, is_ally
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.world import IS_LAND
 
 

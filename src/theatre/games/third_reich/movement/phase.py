@@ -15,6 +15,7 @@ from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.staging import Skies, Stage, stage
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import Drop, Sky, drop, judge_drops
+from theatre.games.third_reich.counters import ground_of
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.bridgeheads import clear_occupied
@@ -22,6 +23,7 @@ from theatre.games.third_reich.movement.control import movers
 from theatre.games.third_reich.movement.displacement import Displacement, note_raids
 from theatre.games.third_reich.movement.marching import Field, March, Marches, take_march
 from theatre.games.third_reich.movement.overstack import Overstack, SurplusGuests
+from theatre.games.third_reich.nations import acting, acts_as
 from theatre.games.third_reich.naval.base_changes import BaseChanges
 from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.options import is_polish_war
@@ -30,7 +32,7 @@ from theatre.games.third_reich.politics.east_europe import judge_pact
 from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import Concession
 from theatre.games.third_reich.politics.ulster import judge_ulster
-from theatre.games.third_reich.state import GROUND, Position, acting, acts_as, ground_of, ranks
+from theatre.games.third_reich.state import GROUND, Position, ranks
 from theatre.games.third_reich.supply.african_limits import Excess
 from theatre.games.third_reich.supply.overland import judge_supply
 from theatre.games.third_reich.supply.sea_supply import SupplyFleets, suppliers

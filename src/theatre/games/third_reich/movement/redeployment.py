@@ -17,11 +17,13 @@ from theatre.games.third_reich.air.base_moves import RedeployBase, lay_base, red
 from theatre.games.third_reich.air.bases import PlaceAirBase, place, why_not_air_base
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import ordered_by, put
 from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
 from theatre.games.third_reich.movement.tied_hands import Tied, tied
+from theatre.games.third_reich.nations import minds_crossing
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
 from theatre.games.third_reich.naval.fleet_moves import RedeployFleet, redeploy_fleet
@@ -42,14 +44,7 @@ from theatre.games.third_reich.politics.lending import (
     why_not_lend,
     why_not_reclaim,
 )
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    Position,
-    minds_crossing,
-    ordered_by,
-    put,
-    this_turn,
-)
+from theatre.games.third_reich.state import ACTIVE, Position, this_turn
 from theatre.games.third_reich.tables import (
     AIR,
     AXIS,

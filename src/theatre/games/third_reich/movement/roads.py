@@ -5,26 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import enemy_counters, orders, runs
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.control import fortresses, friendly, held_by
 from theatre.games.third_reich.movement.fixed_units import is_fixed
+from theatre.games.third_reich.nations import enemies_of, is_of_idle_vichy, is_western, master
 from theatre.games.third_reich.politics.areas import closed_roads
 from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.intervention import openings
 from theatre.games.third_reich.politics.separate_peace import is_guest_of_neutral, ways_out_of_britain
 from theatre.games.third_reich.politics.stranded import ways_out
-from theatre.games.third_reich.state import (
-    NEUTRAL,
-    Position,
-    enemies_of,
-    enemy_counters,
-    is_of_idle_vichy,
-    is_western,
-    master,
-    orders,
-    runs,
-    this_turn,
-)
+from theatre.games.third_reich.state import NEUTRAL, Position, this_turn
 from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.supply.overland import (
     Lines,

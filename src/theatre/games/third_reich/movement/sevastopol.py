@@ -6,8 +6,10 @@ loss permanent, as of any other fortress [5.51].
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import enemy_ground
 from theatre.games.third_reich.movement.zones import zones_against
-from theatre.games.third_reich.state import Position, enemy_ground, in_game
+from theatre.games.third_reich.nations import in_game
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import in_reach, line_hexes, supplied_hexes
 from theatre.games.third_reich.tables import USSR
 from theatre.games.third_reich.world import BIT, EAST_EDGE, PORTS, SEVASTOPOL, mask_of

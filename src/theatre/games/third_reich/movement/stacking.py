@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import factors_at, ground_at
 from theatre.games.third_reich.politics.cooperation import why_not_stop
 from theatre.games.third_reich.politics.italy_bought import is_closed_base
 from theatre.games.third_reich.politics.stranded import is_passed_over
-from theatre.games.third_reich.state import Position, factors_at, ground_at, units_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import AIR, AIR_BASE, AIRBORNE, BRITAIN, COMBAT, FLEET, KIND, LIMITS
 from theatre.games.third_reich.world import CITIES, LONDON, MALTA, PORTS
 

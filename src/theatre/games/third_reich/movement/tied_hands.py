@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted, Walk
+from theatre.games.third_reich.nations import is_frozen
 from theatre.games.third_reich.politics.russian_surrender import lacks_garrison
 from theatre.games.third_reich.politics.unrest import is_short, quells
-from theatre.games.third_reich.state import Position, is_frozen
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, AXIS, FRANCE, GERMANY, IS_GROUND, KIND, NATION, UNITS, USSR
 from theatre.games.third_reich.world import BIT, COUNTRY_MASK, SPACES
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from theatre.games.third_reich.counters import armor_of, enemy_armor
 from theatre.games.third_reich.movement.control import fortresses
-from theatre.games.third_reich.state import Position, armor_of, enemy_armor
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.world import BIT, LAND_SIDES, SPACES, across, spaces
 
 AROUND = tuple([across(BIT[at], LAND_SIDES) for at in range(SPACES)])

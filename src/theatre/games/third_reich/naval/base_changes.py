@@ -14,7 +14,16 @@ from theatre.core.decision import Args, Built, Choice, Decision, Refusal, Sifted
 from theatre.core.flow import Joint
 from theatre.games.third_reich.air.flying import AIR_UNITS, MISSION_RANGE
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import actor
 from theatre.games.third_reich.movement.stacking import port_room
+from theatre.games.third_reich.nations import (
+    actors,
+    acts_as,
+    enemies_of,
+    is_enemy,
+    is_of_idle_vichy,
+    option_on,
+)
 from theatre.games.third_reich.naval.basing import (
     CROWDED,
     base_of,
@@ -32,16 +41,7 @@ from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.pursuit import why_not_sail
 from theatre.games.third_reich.naval.sorties import BASE_CHANGE, Sailing, Sortie, joining, set_sail, waters_of
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import (
-    Position,
-    actor,
-    actors,
-    acts_as,
-    enemies_of,
-    is_enemy,
-    is_of_idle_vichy,
-    option_on,
-)
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.african_limits import coming, is_immobile, why_not_enter
 from theatre.games.third_reich.tables import (
     COMBAT,

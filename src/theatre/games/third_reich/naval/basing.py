@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import dock, eliminate, enemy_ground, put, runs
 from theatre.games.third_reich.movement.control import controller, friendly
 from theatre.games.third_reich.movement.stacking import port_room
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.nations import in_game, is_enemy, is_western, master
 from theatre.games.third_reich.naval.canals import EITHER_SIDE, KIEL, is_kiel_open, is_suez_open
 from theatre.games.third_reich.naval.courses import AMERICA, GATES, SUEZ_GATE, fronts_of, hex_of
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.cooperation import is_closed_to_british, why_not_base_there
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    Position,
-    dock,
-    eliminate,
-    enemy_ground,
-    in_game,
-    is_enemy,
-    is_western,
-    master,
-    put,
-    runs,
-    this_turn,
-    units_at,
-)
+from theatre.games.third_reich.state import ACTIVE, Position, this_turn, units_at
 from theatre.games.third_reich.tables import (
     ALLIES,
     BRITAIN,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.naval.courses import GATES, SUEZ_GATE
-from theatre.games.third_reich.state import Position, master, this_turn, units_at
+from theatre.games.third_reich.state import Position, this_turn, units_at
 from theatre.games.third_reich.tables import AXIS, NOBODY, POWERS
 from theatre.games.third_reich.world import PORTS
 

@@ -12,9 +12,11 @@ from functools import cached_property
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.base_moves import why_base_stays, why_not_lay
 from theatre.games.third_reich.air.bases import REDEPLOYED, why_not_air_base
+from theatre.games.third_reich.counters import put, runs, units_of
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.roads import why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack
+from theatre.games.third_reich.nations import allied, is_western
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, waters_held
 from theatre.games.third_reich.naval.courses import AMERICA, SUEZ_GATE, fronts_of
 from theatre.games.third_reich.naval.escort import Crossings
@@ -22,7 +24,7 @@ from theatre.games.third_reich.naval.from_america import WESTERN_PORTS
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart
-from theatre.games.third_reich.state import Position, allied, is_western, put, runs, this_turn, units_of
+from theatre.games.third_reich.state import Position, this_turn
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import AIR, AIR_BASE, AXIS, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (

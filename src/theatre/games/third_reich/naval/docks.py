@@ -11,10 +11,12 @@ from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
 from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
 from theatre.games.third_reich.combat.battle import DANISH_ISLANDS, SHELLED_ISLANDS
+from theatre.games.third_reich.counters import actor, enemy_counters, enemy_ground, ground_at, runs
 from theatre.games.third_reich.economy.grants import american_limit
 from theatre.games.third_reich.movement.control import FORTRESSES, is_fortress, is_open
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
+from theatre.games.third_reich.nations import acts_as, allied, is_enemy, option_on
 from theatre.games.third_reich.naval.basing import (
     fleets,
     fronts_for,
@@ -34,6 +36,7 @@ from theatre.games.third_reich.naval.courses import (
     fronts_of,
     hex_of,
 )
+from theatre.games.third_reich.naval.guards import is_guarded
 from theatre.games.third_reich.naval.sorties import (
     BOMBARDMENT,
     INVASION,
@@ -47,22 +50,7 @@ from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.cooperation import are_apart, are_too_many_guests, why_apart
 from theatre.games.third_reich.setup import last_turn
-from theatre.games.third_reich.state import (
-    BY_SEA,
-    Position,
-    actor,
-    acts_as,
-    allied,
-    enemy_counters,
-    enemy_ground,
-    ground_at,
-    is_enemy,
-    is_guarded,
-    option_on,
-    runs,
-    this_turn,
-    units_at,
-)
+from theatre.games.third_reich.state import BY_SEA, Position, this_turn, units_at
 from theatre.games.third_reich.supply.african_limits import coming, is_immobile, newcomers, why_not_enter
 from theatre.games.third_reich.tables import (
     AIR,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.counters import units_of
 from theatre.games.third_reich.movement.marching import Field, why_not_march
 from theatre.games.third_reich.naval.docks import Docks
-from theatre.games.third_reich.state import units_of
 from theatre.games.third_reich.tables import COMBAT, MOVEMENT, POWERS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NEAR, NOWHERE, PORTS_AT, SPACES, across, mask_of, spaces
 

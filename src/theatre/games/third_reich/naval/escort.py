@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.base_moves import why_base_stays, why_not_lay
 from theatre.games.third_reich.air.bases import REDEPLOYED, why_not_air_base
+from theatre.games.third_reich.counters import ordered_by, orders, put, runs
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.economy.sea_routes import HARBOURS, ISLES, coasts
 from theatre.games.third_reich.movement.roads import Roads, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack
+from theatre.games.third_reich.nations import is_of_idle_vichy
 from theatre.games.third_reich.naval.basing import (
     base_of,
     fleets,
@@ -28,16 +30,7 @@ from theatre.games.third_reich.naval.courses import (
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.politics.intervention import arrive
-from theatre.games.third_reich.state import (
-    Position,
-    is_of_idle_vichy,
-    marked,
-    ordered_by,
-    orders,
-    put,
-    runs,
-    this_turn,
-)
+from theatre.games.third_reich.state import Position, marked, this_turn
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.supply.sea_lines import ISLANDS
 from theatre.games.third_reich.tables import (

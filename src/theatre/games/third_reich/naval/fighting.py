@@ -7,11 +7,12 @@ from typing import Any
 from theatre.core.decision import Args, Choice, Decision, Each
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.nations import is_played
 from theatre.games.third_reich.naval.losses import Left, NavalLosses, share, whole
 from theatre.games.third_reich.possibilities import FIGURES
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.setup import ATLANTIC_NAVY
-from theatre.games.third_reich.state import Position, is_played
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     ALLIES,
     CHARTS,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from theatre.core.decision import Args, Refusal, Sifted
+from theatre.games.third_reich.counters import orders, runs
 from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.roads import Roads, beside_enemies
 from theatre.games.third_reich.naval.basing import (
@@ -22,7 +23,7 @@ from theatre.games.third_reich.naval.cape_route import PRICE, goes_around
 from theatre.games.third_reich.naval.courses import AMERICA, BASES, GATES, PORT_WATERS, are_joined, fronts_of, hex_of
 from theatre.games.third_reich.naval.from_america import WESTERN_PORTS, is_new, landing_hexes
 from theatre.games.third_reich.politics.intervention import arrive, openings
-from theatre.games.third_reich.state import Position, orders, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.tables import FLEET, KIND, MODEL, NATION, UNITS
 from theatre.games.third_reich.world import BIT, EAST, GIBRALTAR, MEDITERRANEAN, NOWHERE, PORTS, WEST, space

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
+from theatre.games.third_reich.counters import put, runs
 from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.nations import is_western
 from theatre.games.third_reich.naval.basing import fleets, is_full
 from theatre.games.third_reich.naval.canals import is_suez_open, side_of
 from theatre.games.third_reich.naval.courses import GATES, SUEZ_GATE
-from theatre.games.third_reich.state import Position, is_western, put, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AXIS, BRITAIN, FRANCE, MODEL, NATION
 from theatre.games.third_reich.world import COUNTRY, LEND_LEASE_BOX, NOWHERE, PORTS
 

@@ -6,12 +6,14 @@ So does the fleet that blocks the Gulf [47.3b], which lies in the same box.
 from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
+from theatre.games.third_reich.counters import put, runs
 from theatre.games.third_reich.economy.grants import left
+from theatre.games.third_reich.nations import is_western
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
 from theatre.games.third_reich.naval.canals import side_of
 from theatre.games.third_reich.naval.courses import GATES, SUEZ_GATE
 from theatre.games.third_reich.naval.gulf_blockade import is_home_of_blockader, lift
-from theatre.games.third_reich.state import Position, is_western, put, runs, units_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import ALLIES, FLEET, KIND, MODEL, NATION, UNITS
 from theatre.games.third_reich.world import GIBRALTAR, LEND_LEASE_BOX, MEDITERRANEAN, PORTS, WEST, hexes_between, space
 

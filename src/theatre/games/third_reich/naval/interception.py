@@ -26,6 +26,7 @@ from theatre.games.third_reich.air.second_answers import TASKS, SecondAnswers
 from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander, controller
+from theatre.games.third_reich.nations import in_game, meets_poles
 from theatre.games.third_reich.naval.basing import base_of
 from theatre.games.third_reich.naval.cargo import CargoLosses, loads, no_room_for, waiting
 from theatre.games.third_reich.naval.courses import length, track
@@ -35,7 +36,7 @@ from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
 from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie, afloat, burden, strength, under_way
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, in_game, meets_poles
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import NOWHERE
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal
-from theatre.games.third_reich.state import Position, actor, acts_as, enemy_ground, is_guarded
+from theatre.games.third_reich.counters import actor, enemy_ground
+from theatre.games.third_reich.nations import acts_as
+from theatre.games.third_reich.naval.guards import is_guarded
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import IS_GROUND
 from theatre.games.third_reich.world import BIT, NOWHERE, SPACES
 

@@ -7,11 +7,13 @@ import msgspec
 from theatre.core.decision import Built, Choice, Decision, Each, Options, Refusal, shut
 from theatre.core.flow import Joint
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import actor, eliminate, put
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.marching import Field, March
 from theatre.games.third_reich.movement.stacking import keeps_apart
-from theatre.games.third_reich.state import Position, actor, acts_as, eliminate, put
+from theatre.games.third_reich.nations import acts_as
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import MODEL, NATION
 
 

@@ -13,9 +13,10 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.allotments import RAID, doing
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import eliminate
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.state import Position, eliminate
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import COMBAT, MODEL, NATION, NOBODY
 
 Due = tuple[int, int]

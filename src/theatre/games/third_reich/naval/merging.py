@@ -6,8 +6,9 @@ from itertools import combinations
 
 from theatre.core.decision import Args, Each, Refusal
 from theatre.core.lazy import Rows
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.naval.basing import FLEETS, base_of, enter_port, fronts_for, quay_of
-from theatre.games.third_reich.state import SPARE, Position, lay, runs
+from theatre.games.third_reich.state import SPARE, Position, lay
 from theatre.games.third_reich.tables import COMBAT, FULL_FLEET, NATION, NOBODY, POWERS
 from theatre.games.third_reich.world import NOWHERE, US_BOX
 

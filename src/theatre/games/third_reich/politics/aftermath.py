@@ -7,6 +7,7 @@ from typing import ClassVar
 from theatre.core.flow import Sequence
 from theatre.games.third_reich.economy.treasury import partners
 from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.nations import in_game
 from theatre.games.third_reich.politics.conquest import Conquest, conquer, fallen_minors, holdouts
 from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
@@ -17,7 +18,7 @@ from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.politics.russian_surrender import fights_to_the_last
 from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.vichy import end_of_vichy
-from theatre.games.third_reich.state import COLONY, Position, in_game
+from theatre.games.third_reich.state import COLONY, Position
 from theatre.games.third_reich.tables import FRANCE, GERMANY, ITALY, NOBODY
 from theatre.games.third_reich.world import COLONIES
 

@@ -9,19 +9,9 @@ from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.economy.sea_routes import chain_to, escorts, sailing_west
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.movement.control import friendly, held_by
+from theatre.games.third_reich.nations import Ties, allied, is_enemy, master, ties
 from theatre.games.third_reich.politics.ledger import MOSUL
-from theatre.games.third_reich.state import (
-    ABSENT,
-    ACTIVE,
-    COLONY,
-    CONQUERED,
-    Position,
-    Ties,
-    allied,
-    is_enemy,
-    master,
-    ties,
-)
+from theatre.games.third_reich.state import ABSENT, ACTIVE, COLONY, CONQUERED, Position
 from theatre.games.third_reich.tables import (
     BRITAIN,
     FINLAND,

@@ -6,19 +6,13 @@ A bound is a rule and the hexes that it closes to a unit.
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import EASTERN_POLAND
+from theatre.games.third_reich.nations import at_war
 from theatre.games.third_reich.politics.cooperation import is_anglo_french, is_paris_lost
 from theatre.games.third_reich.politics.east_europe import RUMANIAN_PART
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES
 from theatre.games.third_reich.politics.garrisons import BESSARABIA
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    ALLIED,
-    ATTACKED,
-    EASTERN_POLAND,
-    NEUTRAL,
-    Position,
-    at_war,
-)
+from theatre.games.third_reich.state import ACTIVE, ALLIED, ATTACKED, NEUTRAL, Position
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import held_by
-from theatre.games.third_reich.state import NEUTRAL, Position, Ties, in_game, master, ties
+from theatre.games.third_reich.nations import Ties, in_game, master, ties
+from theatre.games.third_reich.state import NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, GERMANY, NATIONS, POWERS, USA, VICHY_FRANCE
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES
 

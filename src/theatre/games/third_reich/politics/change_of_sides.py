@@ -7,10 +7,12 @@ this one does not lapse [21.41].
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import units_of
+from theatre.games.third_reich.nations import is_ally, is_enemy
 from theatre.games.third_reich.politics.lending import lent, reclaim
 from theatre.games.third_reich.politics.parting import send_away
 from theatre.games.third_reich.politics.wars import go_to_war
-from theatre.games.third_reich.state import Position, is_ally, is_enemy, units_of
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import ALLIES, GERMANY, ITALY, NOBODY, POWERS
 from theatre.games.third_reich.world import IS_LAND
 

@@ -7,26 +7,16 @@ from collections.abc import Sequence
 from theatre.core.decision import Args, Built, Choice, Decision, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import EASTERN_POLAND, on_board, runs
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.movement.zones import zone_against
+from theatre.games.third_reich.nations import give, is_enemy, of_side
 from theatre.games.third_reich.naval.canals import note_canal
 from theatre.games.third_reich.politics.east_europe import beyond_the_line, is_partitioned
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.ledger import award, keeper, soil_of
 from theatre.games.third_reich.politics.minors import disband
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    ALLIED,
-    ATTACKED,
-    CONQUERED,
-    EASTERN_POLAND,
-    Position,
-    give,
-    is_enemy,
-    of_side,
-    on_board,
-    runs,
-)
+from theatre.games.third_reich.state import ACTIVE, ALLIED, ATTACKED, CONQUERED, Position
 from theatre.games.third_reich.supply.overland import without_supply
 from theatre.games.third_reich.tables import (
     ALLIES,

@@ -7,6 +7,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from theatre.games.third_reich.counters import runs
+from theatre.games.third_reich.nations import (
+    Ties,
+    at_war,
+    in_game,
+    is_enemy,
+    is_played,
+    is_western,
+    master,
+    ties,
+)
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.italy_bought import is_given_up
 from theatre.games.third_reich.possibilities import FULL_COOPERATION
@@ -15,16 +26,7 @@ from theatre.games.third_reich.state import (
     COUNTERS,
     NEUTRAL,
     Position,
-    Ties,
-    at_war,
-    in_game,
-    is_enemy,
-    is_played,
-    is_western,
-    master,
     ranks,
-    runs,
-    ties,
     units_at,
 )
 from theatre.games.third_reich.tables import (

@@ -15,6 +15,17 @@ from theatre.games.third_reich.air.bases import Withdrawn
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
 from theatre.games.third_reich.movement.displacement import Displacement
+from theatre.games.third_reich.nations import (
+    allied,
+    at_war,
+    in_game,
+    is_enemy,
+    is_frozen,
+    is_played,
+    is_western,
+    master,
+    of_side,
+)
 from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.change_of_sides import join_allies
 from theatre.games.third_reich.politics.consent import Consent
@@ -47,15 +58,6 @@ from theatre.games.third_reich.state import (
     HOSTS,
     NEUTRAL,
     Position,
-    allied,
-    at_war,
-    in_game,
-    is_enemy,
-    is_frozen,
-    is_played,
-    is_western,
-    master,
-    of_side,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

@@ -6,18 +6,10 @@ declares war on it finds them under its name. `extent` says which parts beside t
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import EASTERN_POLAND, ground_at, on_board
+from theatre.games.third_reich.nations import at_war, give
 from theatre.games.third_reich.politics.garrisons import BESSARABIA, land_factors
-from theatre.games.third_reich.state import (
-    CONQUERED,
-    EASTERN_POLAND,
-    NEUTRAL,
-    Position,
-    at_war,
-    give,
-    ground_at,
-    on_board,
-    this_turn,
-)
+from theatre.games.third_reich.state import CONQUERED, NEUTRAL, Position, this_turn
 from theatre.games.third_reich.tables import (
     AXIS,
     BALTIC_STATES,

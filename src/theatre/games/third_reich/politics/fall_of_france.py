@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import dock, eliminate, ground_at, on_board, put
 from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
+from theatre.games.third_reich.nations import give, in_game, is_played
 from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
@@ -28,15 +30,7 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
-    dock,
-    eliminate,
-    give,
-    ground_at,
-    in_game,
-    is_played,
     lay,
-    on_board,
-    put,
     this_turn,
     units_at,
 )

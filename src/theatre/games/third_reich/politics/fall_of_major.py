@@ -5,7 +5,9 @@ Russia does not fall with Moscow [26.9], America not at all [26.1], France in it
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import eliminate, on_board
 from theatre.games.third_reich.economy.strategic_warfare import TYPES
+from theatre.games.third_reich.nations import in_game, is_enemy, is_played, of_side
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.free_france import adopt
@@ -20,13 +22,7 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
-    eliminate,
-    in_game,
-    is_enemy,
-    is_played,
     lay,
-    of_side,
-    on_board,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

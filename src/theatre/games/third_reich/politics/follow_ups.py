@@ -7,13 +7,14 @@ from typing import Any
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import eliminate, on_board, put, runs
 from theatre.games.third_reich.movement.stacking import air_room, stacks
 from theatre.games.third_reich.politics.minor_allies import TRIED
 from theatre.games.third_reich.politics.more_variants import spanish_patron
 from theatre.games.third_reich.possibilities import FIGURES, LOYALIST_SPAIN
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.setup import join_pool
-from theatre.games.third_reich.state import COMMUNISTS, DEMOCRATS, Position, eliminate, lay, on_board, put, runs
+from theatre.games.third_reich.state import COMMUNISTS, DEMOCRATS, Position, lay
 from theatre.games.third_reich.state import SPARE as OFF
 from theatre.games.third_reich.tables import (
     AIR,

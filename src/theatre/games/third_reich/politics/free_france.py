@@ -7,7 +7,8 @@ and BRPs they build nothing, and what they lose is lost for good.
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import ACTIVE, Position, at_war, in_game, of_side
+from theatre.games.third_reich.nations import at_war, in_game, of_side
+from theatre.games.third_reich.state import ACTIVE, Position
 from theatre.games.third_reich.tables import BRITAIN, FREE_FRANCE, GERMANY, ITALY, NATION_ID, USA
 from theatre.games.third_reich.world import CITIES, COUNTRY_MASK, spaces
 

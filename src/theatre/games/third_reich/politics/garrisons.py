@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import Position, on_board, runs
+from theatre.games.third_reich.counters import on_board, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     AIR,
     COMBAT,

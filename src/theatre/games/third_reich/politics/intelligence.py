@@ -10,9 +10,10 @@ from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.economy.strategic_warfare import TYPES
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.nations import at_war, in_game, of_side
 from theatre.games.third_reich.politics.variants import COUNTERS, counter_of, is_spent, nullify
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, at_war, in_game, of_side, this_turn
+from theatre.games.third_reich.state import Position, this_turn
 from theatre.games.third_reich.tables import ALLIES, AXIS, CHARTS, GERMANY, NATIONS, POWERS, SIDES, USA
 
 NULLIFY, DISCLOSE, SABOTAGE, UNUSED, SW_BOX, MURMANSK_BOX = 12, 11, 10, 9, 8, 7

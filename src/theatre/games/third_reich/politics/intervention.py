@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import eliminate, on_board, runs
 from theatre.games.third_reich.economy.treasury import worth
+from theatre.games.third_reich.nations import Ties, at_war, in_game, is_played
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.state import (
@@ -14,14 +16,7 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
-    Ties,
-    at_war,
-    eliminate,
-    in_game,
-    is_played,
     lay,
-    on_board,
-    runs,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

@@ -7,24 +7,14 @@ from typing import Any
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import dock, on_board, runs
 from theatre.games.third_reich.movement.stacking import port_room
+from theatre.games.third_reich.nations import give, in_game, is_enemy, of_side
 from theatre.games.third_reich.politics.fall_of_major import retire
 from theatre.games.third_reich.politics.ledger import inherit, lord
 from theatre.games.third_reich.politics.minors import abandon
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    SPARE,
-    Position,
-    dock,
-    give,
-    in_game,
-    is_enemy,
-    of_side,
-    on_board,
-    runs,
-    this_turn,
-)
+from theatre.games.third_reich.state import ACTIVE, SPARE, Position, this_turn
 from theatre.games.third_reich.supply.overland import supplied_hexes, without_supply
 from theatre.games.third_reich.tables import (
     AIRBORNE,

@@ -5,17 +5,10 @@ What it does when it then joins the Allies is in `change_of_sides.py`.
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import eliminate, on_board, runs
+from theatre.games.third_reich.nations import at_war, in_game, master
 from theatre.games.third_reich.possibilities import FIGURES
-from theatre.games.third_reich.state import (
-    Position,
-    at_war,
-    eliminate,
-    in_game,
-    master,
-    on_board,
-    runs,
-    this_turn,
-)
+from theatre.games.third_reich.state import Position, this_turn
 from theatre.games.third_reich.tables import ALLIES, AXIS, ITALY, MODEL, NATION, NOBODY, POWERS
 from theatre.games.third_reich.world import AREA, BIT, mask_of
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from theatre.games.third_reich.counters import ground_at, has_partisan, on_board, runs
 from theatre.games.third_reich.economy.treasury import partners, share, worth
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia, cities_of_east_europe
 from theatre.games.third_reich.politics.prizes import lose
 from theatre.games.third_reich.setup import LATER, hexes_of
-from theatre.games.third_reich.state import COLONY, CONQUERED, Position, ground_at, has_partisan, master, on_board, runs
+from theatre.games.third_reich.state import COLONY, CONQUERED, Position
 from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,

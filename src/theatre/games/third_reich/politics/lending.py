@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import eliminate, on_board
 from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.control import separated
+from theatre.games.third_reich.nations import allied, in_game
 from theatre.games.third_reich.politics.consent import Consent
-from theatre.games.third_reich.state import Position, allied, eliminate, in_game, on_board
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR_BASE, COMBAT, GERMANY, ITALY, KIND, LIMITS, MODEL, NATION, UNITS
 from theatre.games.third_reich.world import BIT
 

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from theatre.core.flow import Frame
+from theatre.games.third_reich.counters import ground_at
 from theatre.games.third_reich.economy.treasury import spend
+from theatre.games.third_reich.nations import at_war, give, in_game
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.politics.garrisons import units_in
 from theatre.games.third_reich.politics.intervention import enlist
 from theatre.games.third_reich.possibilities import LOYALIST_SPAIN
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    ATTACKED,
-    NEUTRAL,
-    Position,
-    at_war,
-    give,
-    ground_at,
-    in_game,
-    this_turn,
-)
+from theatre.games.third_reich.state import ACTIVE, ATTACKED, NEUTRAL, Position, this_turn
 from theatre.games.third_reich.tables import (
     AXIS,
     BRITAIN,

@@ -10,14 +10,16 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.phase import CombatPhase
+from theatre.games.third_reich.counters import on_board
 from theatre.games.third_reich.economy.treasury import worth
 from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.movement.overstack import Overstack
 from theatre.games.third_reich.movement.phase import MovementPhase
+from theatre.games.third_reich.nations import at_war, is_enemy, master, option_on
 from theatre.games.third_reich.options import EVERY
 from theatre.games.third_reich.politics.free_france import are_orphaned
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, at_war, is_enemy, master, on_board, option_on
+from theatre.games.third_reich.state import ALLIED, ATTACKED, Position
 from theatre.games.third_reich.supply.starvation import starve
 from theatre.games.third_reich.tables import (
     ALLIES,

@@ -8,9 +8,25 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.bases import counter_at, room_for, withdraw
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import (
+    dock,
+    eliminate,
+    ground_at,
+    on_board,
+    put,
+    runs,
+)
 from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.control import controller, enter, separated
 from theatre.games.third_reich.movement.stacking import air_room, port_room, refuse_stack, stacks
+from theatre.games.third_reich.nations import (
+    allied,
+    at_war,
+    give,
+    in_game,
+    is_enemy,
+    of_side,
+)
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.east_europe import leave_east_europe
 from theatre.games.third_reich.politics.garrisons import run_by
@@ -25,19 +41,7 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
-    allied,
-    at_war,
-    dock,
-    eliminate,
-    give,
-    ground_at,
-    in_game,
-    is_enemy,
     lay,
-    of_side,
-    on_board,
-    put,
-    runs,
     units_at,
 )
 from theatre.games.third_reich.tables import (

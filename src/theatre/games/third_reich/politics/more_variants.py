@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from theatre.games.third_reich.counters import eliminate, in_pool, on_board, runs
 from theatre.games.third_reich.economy.grants import is_reachable
 from theatre.games.third_reich.economy.treasury import fix_limit, spend, why_not_spend, worth
+from theatre.games.third_reich.nations import at_war, give, in_game, master
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.intervention import enlist
 from theatre.games.third_reich.possibilities import (
@@ -49,15 +51,7 @@ from theatre.games.third_reich.state import (
     POOL,
     SPARE,
     Position,
-    at_war,
-    eliminate,
-    give,
-    in_game,
-    in_pool,
     lay,
-    master,
-    on_board,
-    runs,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

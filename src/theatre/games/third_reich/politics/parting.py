@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from theatre.games.third_reich.air.bases import why_not_air_base, withdraw
 from theatre.games.third_reich.combat.airborne import has_dropped
+from theatre.games.third_reich.counters import eliminate, ground_at, put, runs
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.movement.stacking import stacks
+from theatre.games.third_reich.nations import is_enemy
 from theatre.games.third_reich.naval.basing import enter_port, why_not_room
-from theatre.games.third_reich.state import Position, eliminate, ground_at, is_enemy, put, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, AIR_BASE, FLEET, IS_GROUND, KIND, MODEL, NATION, POWERS
 from theatre.games.third_reich.world import BIT, IS_LAND, NOWHERE, PORTS, hexes_between, spaces
 

@@ -10,9 +10,10 @@ from typing import Any
 from theatre.core.decision import Args, Built, Choice, Decision, Each
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.politics.partisans import COUNTERS, Rising, raise_partisan, why_not_raise
 from theatre.games.third_reich.rolls import Throw
-from theatre.games.third_reich.state import Position, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import IS_GROUND, NATION
 from theatre.games.third_reich.world import BIT, CAPITAL, hexes_between
 

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from theatre.core.decision import Args, Refusal
+from theatre.games.third_reich.counters import ground_at, put
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
 from theatre.games.third_reich.movement.stacking import refuse_stack
 from theatre.games.third_reich.movement.zones import zone_against, zone_of
+from theatre.games.third_reich.nations import at_war, in_game, is_played
 from theatre.games.third_reich.politics.areas import closed_to_partisans
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.ledger import lord, soil_of
 from theatre.games.third_reich.politics.more_variants import EGYPT, wafd_friends
 from theatre.games.third_reich.politics.prizes import partisans_in_cities
 from theatre.games.third_reich.possibilities import BELGRADE, FIGURES, LOYALIST_SPAIN, UNREST, WAFD
-from theatre.games.third_reich.state import (
-    COLONY,
-    CONQUERED,
-    Position,
-    at_war,
-    ground_at,
-    in_game,
-    is_played,
-    put,
-    this_turn,
-)
+from theatre.games.third_reich.state import COLONY, CONQUERED, Position, this_turn
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

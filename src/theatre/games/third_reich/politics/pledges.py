@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from theatre.games.third_reich.counters import runs
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
-from theatre.games.third_reich.state import Position, master, runs, units_at
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import IS_GROUND, NATION, NATIONS, NOBODY, POWERS
 from theatre.games.third_reich.world import BIT, COUNTRY
 

@@ -5,7 +5,9 @@ Each costs them once only; there is no turn of grace.
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import Position, has_partisan, in_game, is_enemy, master
+from theatre.games.third_reich.counters import has_partisan
+from theatre.games.third_reich.nations import in_game, is_enemy, master
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AXIS, BRITAIN, LIMITS, NATIONS, NOBODY, POWERS, RUMANIA, USSR
 from theatre.games.third_reich.world import AREA, GIBRALTAR, LENINGRAD, MOSCOW, space
 from theatre.games.third_reich.world import CITIES as TOWNS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.nations import in_game
 from theatre.games.third_reich.possibilities import FIGURES, REDOUBT
-from theatre.games.third_reich.state import Position, in_game
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import ALLIES, AXIS, GERMANY, POWERS
 from theatre.games.third_reich.world import COUNTRY, REDOUBT_HEX
 

@@ -9,22 +9,14 @@ from __future__ import annotations
 from theatre.core.decision import Choice, Decision, Each
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import eliminate, on_board, put, runs, spare
 from theatre.games.third_reich.movement.control import friendly
+from theatre.games.third_reich.nations import give, in_game
 from theatre.games.third_reich.politics.fall_of_major import remove_units, retire
 from theatre.games.third_reich.politics.garrisons import ground_factors, land_factors, naval_factors, run_by
 from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.politics.parting import send_away
-from theatre.games.third_reich.state import (
-    Position,
-    eliminate,
-    give,
-    in_game,
-    on_board,
-    put,
-    runs,
-    spare,
-    units_at,
-)
+from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

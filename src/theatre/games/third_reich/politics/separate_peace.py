@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import eliminate, on_board, runs
+from theatre.games.third_reich.nations import allied, master
 from theatre.games.third_reich.politics.minors import disband, end_war
 from theatre.games.third_reich.politics.parting import send_away
-from theatre.games.third_reich.state import (
-    ACTIVE,
-    ALLIED,
-    NEUTRAL,
-    Position,
-    allied,
-    eliminate,
-    master,
-    on_board,
-    runs,
-    this_turn,
-)
+from theatre.games.third_reich.state import ACTIVE, ALLIED, NEUTRAL, Position, this_turn
 from theatre.games.third_reich.tables import (
     ALLIES,
     BRITAIN,

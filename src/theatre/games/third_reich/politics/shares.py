@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.economy.treasury import partners, worth
-from theatre.games.third_reich.state import ALLIED, Position, runs
+from theatre.games.third_reich.state import ALLIED, Position
 from theatre.games.third_reich.tables import BRITAIN, FRANCE, NOBODY, POLAND, POWERS
 from theatre.games.third_reich.world import BIT, COUNTRY_MASK
 

@@ -7,7 +7,9 @@ intervention makes the minor an ally and ends all this.
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import ATTACKED, CONQUERED, COUNTERS, Position, at_war, eliminate, ranks, runs
+from theatre.games.third_reich.counters import eliminate, runs
+from theatre.games.third_reich.nations import at_war
+from theatre.games.third_reich.state import ATTACKED, CONQUERED, COUNTERS, Position, ranks
 from theatre.games.third_reich.tables import AXIS, ITALY, MODEL, NATION, USSR
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, BIT, CAPITAL, COUNTRY, COUNTRY_MASK
 

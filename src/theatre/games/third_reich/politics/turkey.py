@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
+from theatre.games.third_reich.counters import has_partisan, on_board, runs
 from theatre.games.third_reich.economy.treasury import why_not_spend
 from theatre.games.third_reich.politics.garrisons import ground_factors, naval_factors, run_by
 from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.politics.minor_allies import put_by
-from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position, has_partisan, on_board, runs
+from theatre.games.third_reich.state import ATTACKED, NEUTRAL, Position
 from theatre.games.third_reich.tables import ALLIES, AXIS, BRITAIN, CHARTS, NOBODY, POWERS, TURKEY
 from theatre.games.third_reich.world import FRONT, MEDITERRANEAN, OBJECTIVES, ON_FRONT, PORTS
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import on_board, runs
+from theatre.games.third_reich.nations import in_game
 from theatre.games.third_reich.politics.garrisons import land_factors
 from theatre.games.third_reich.politics.more_variants import axis_hexes
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.variants import IRELAND, ULSTER_TURNS
-from theatre.games.third_reich.state import Position, in_game, on_board, runs
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import BRITAIN, LIMITS
 from theatre.games.third_reich.world import AREA, BIT, mask_of
 

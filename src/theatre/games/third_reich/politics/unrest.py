@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import on_board
+from theatre.games.third_reich.nations import in_game, is_played
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.prizes import lose
 from theatre.games.third_reich.possibilities import FIGURES, UNREST
-from theatre.games.third_reich.state import Position, in_game, is_played, on_board
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AXIS, FRANCE, MODEL, NATION
 from theatre.games.third_reich.world import COUNTRY
 

@@ -10,23 +10,14 @@ from __future__ import annotations
 from typing import Any
 
 from theatre.core.flow import Frame
+from theatre.games.third_reich.counters import put, spare
 from theatre.games.third_reich.economy.treasury import fix_limit, spend
+from theatre.games.third_reich.nations import at_war, in_game, is_played, master
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.possibilities import EARLY_AMERICA, FIGURES, at_turn, turn_named
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.setup import ATLANTIC_NAVY, join_pool, send_to_siberia
-from theatre.games.third_reich.state import (
-    ABSENT,
-    SOVEREIGN,
-    Position,
-    at_war,
-    in_game,
-    is_played,
-    master,
-    put,
-    spare,
-    this_turn,
-)
+from theatre.games.third_reich.state import ABSENT, SOVEREIGN, Position, this_turn
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,

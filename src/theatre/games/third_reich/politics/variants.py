@@ -13,8 +13,10 @@ from collections.abc import Callable
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import has_partisan, on_board, runs
 from theatre.games.third_reich.economy.strategic_warfare import ASW, SUBMARINE, TYPES, factors
 from theatre.games.third_reich.economy.treasury import fix_limit, why_not_spend
+from theatre.games.third_reich.nations import at_war, in_game, of_side
 from theatre.games.third_reich.politics.follow_ups import FrenchArmor, Loyalists, Relocation
 from theatre.games.third_reich.politics.garrisons import land_factors, naval_factors
 from theatre.games.third_reich.politics.ledger import lord
@@ -43,12 +45,6 @@ from theatre.games.third_reich.state import (
     CONQUERED,
     NEUTRAL,
     Position,
-    at_war,
-    has_partisan,
-    in_game,
-    of_side,
-    on_board,
-    runs,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

@@ -5,7 +5,9 @@ from __future__ import annotations
 from theatre.core.decision import Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.combat.battle import DANISH_ISLANDS
+from theatre.games.third_reich.counters import eliminate, ground_at, on_board, runs
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
+from theatre.games.third_reich.nations import at_war, give, in_game, is_enemy, minds_crossing
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES
 from theatre.games.third_reich.politics.ledger import lord, seats_of
 from theatre.games.third_reich.politics.minors import abandon
@@ -19,16 +21,7 @@ from theatre.games.third_reich.state import (
     CONQUERED,
     SPARE,
     Position,
-    at_war,
-    eliminate,
-    give,
-    ground_at,
-    in_game,
-    is_enemy,
     lay,
-    minds_crossing,
-    on_board,
-    runs,
     this_turn,
 )
 from theatre.games.third_reich.tables import (

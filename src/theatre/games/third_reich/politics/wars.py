@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.combat.winter import is_due, set_in
+from theatre.games.third_reich.nations import allied, at_war, set_war
 from theatre.games.third_reich.politics.east_europe import forgo_east_europe
 from theatre.games.third_reich.politics.free_france import adopt
 from theatre.games.third_reich.politics.parting import part_enemies
-from theatre.games.third_reich.state import NEUTRAL, Position, allied, at_war, set_war
+from theatre.games.third_reich.state import NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, EAST_EUROPE, GERMANY, POWERS, USSR
 
 _TRIPLES = tuple([(a, b, c) for a in POWERS for b in POWERS for c in POWERS if len({a, b, c}) == 3])

@@ -12,9 +12,11 @@ from functools import cached_property
 from theatre.core.decision import Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import on_board, runs
 from theatre.games.third_reich.movement.control import commander
+from theatre.games.third_reich.nations import is_western
 from theatre.games.third_reich.naval.canals import side_of
-from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, is_western, on_board, runs, this_turn
+from theatre.games.third_reich.state import ACTIVE, BY_SEA, Position, this_turn
 from theatre.games.third_reich.supply.overland import (
     EGYPTIAN_PORTS,
     FRENCH_PORTS,

@@ -9,16 +9,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from theatre.core.decision import Refusal, Sifted
-from theatre.games.third_reich.state import (
-    POOL,
-    Position,
-    acts_as,
-    enemies_of,
-    lay,
-    option_on,
-    runs,
-    units_of,
-)
+from theatre.games.third_reich.counters import runs, units_of
+from theatre.games.third_reich.nations import acts_as, enemies_of, option_on
+from theatre.games.third_reich.state import POOL, Position, lay
 from theatre.games.third_reich.supply.overland import Lines, shares
 from theatre.games.third_reich.supply.sea_lines import base_is_fed, reaches
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, KIND, MODEL, NATION, NOBODY, OFFENSIVE, POWERS

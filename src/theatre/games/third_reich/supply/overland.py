@@ -10,8 +10,21 @@ from functools import lru_cache
 from operator import itemgetter
 
 from theatre.core.decision import Args
+from theatre.games.third_reich.counters import enemy_ground, on_board, runs
 from theatre.games.third_reich.movement.control import held_by, is_fortress, is_garrisonable
 from theatre.games.third_reich.movement.zones import zones_against
+from theatre.games.third_reich.nations import (
+    Ties,
+    acting,
+    allied,
+    at_war,
+    in_game,
+    is_ally,
+    is_played,
+    is_western,
+    master,
+    ties,
+)
 from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.possibilities import REDOUBT
 from theatre.games.third_reich.state import (
@@ -19,21 +32,8 @@ from theatre.games.third_reich.state import (
     CONQUERED,
     GROUND,
     Position,
-    Ties,
-    acting,
-    allied,
-    at_war,
-    enemy_ground,
-    in_game,
-    is_ally,
-    is_played,
-    is_western,
-    master,
-    on_board,
     ranks,
-    runs,
     this_turn,
-    ties,
 )
 from theatre.games.third_reich.supply.sea_lines import base_is_fed, is_greek_islander, is_landing, reaches
 from theatre.games.third_reich.tables import (

@@ -13,9 +13,10 @@ from types import MappingProxyType
 
 from theatre.core.columns import all_at
 from theatre.games.third_reich.movement.control import controller
+from theatre.games.third_reich.nations import of_side
 from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for, is_america_a_source, waters_held
 from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined, hex_of
-from theatre.games.third_reich.state import ATTACKED, BY_SEA, Position, of_side
+from theatre.games.third_reich.state import ATTACKED, BY_SEA, Position
 from theatre.games.third_reich.tables import COMBAT, FLEET, KIND, NATION_ID, NOBODY
 from theatre.games.third_reich.world import (
     AREA,

@@ -10,11 +10,13 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.bases import isolated
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import actor, runs
 from theatre.games.third_reich.movement.control import commander, controller, movers
+from theatre.games.third_reich.nations import acting, actors, acts_as, master
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, is_guest
 from theatre.games.third_reich.naval.canals import KIEL
 from theatre.games.third_reich.naval.courses import hex_of
-from theatre.games.third_reich.state import ALLIED, ATTACKED, Position, acting, actor, actors, acts_as, master, runs
+from theatre.games.third_reich.state import ALLIED, ATTACKED, Position
 from theatre.games.third_reich.supply.african_limits import too_many_from_libya
 from theatre.games.third_reich.supply.named_ahead import (
     Ahead,

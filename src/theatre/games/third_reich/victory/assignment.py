@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.state import NEUTRAL, Position, runs
+from theatre.games.third_reich.counters import runs
+from theatre.games.third_reich.state import NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, GERMANY, NOBODY, POWERS, USSR
 from theatre.games.third_reich.world import BIT, COUNTRY, OBJECTIVES, hexes_between
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from theatre.games.third_reich.counters import has_partisan
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.politics.italy_bought import has_joined_allies
 from theatre.games.third_reich.possibilities import FIGURES
 from theatre.games.third_reich.setup import last_turn
-from theatre.games.third_reich.state import Position, has_partisan, master
+from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     BRITAIN,
     GERMANY,
