@@ -94,6 +94,22 @@ def test_allies_agree_on_a_hex_too_in_which_airborne_of_one_of_them_have_come_do
     assert t.holder("L40") == ("italy" if agreed else "germany")
 
 
+@rule("26.91a", "14.29c", "31.2")
+@pytest.mark.parametrize(
+    ("controller", "answer", "paid"),
+    [("italy", "allow", [100, 115, 85]), ("germany", "allow", [115, 100, 85]), ("italy", "refuse", [115, 100, 85])],
+)
+def test_airborne_in_moscow_take_it_for_whom_the_allies_named(controller: str, answer: str, paid: list[int]) -> None:
+    t = seas("axis", 1941, phase="combat").war("germany", "ussr").war("italy", "ussr").minor("poland", "conquered")
+    t.option("germany", "offensive").option("italy", "offensive").brp(germany=100, italy=100, ussr=100)
+    t.hold("germany", "poland", "H46", "I46").put("ussr", "infantry-1-3", "H47")
+    italian, drop = t.new("italy", "armor-2-5", "H46"), t.new("germany", "airborne-3-3", "I46")
+    t.put("germany", "air_base-0", "I46").until("drop").do("drop", drop, "H47")
+    t.dice(6).until("attack").do("attack", 1, "H47", italian, drop, seat="italy")
+    t.until("controls").do("controls", tb.NATION_ID[controller]).do(answer)
+    assert [t.money(power)[0] for power in ("germany", "italy", "ussr")] == paid
+
+
 @rule("29.435", "14.32a")
 @pytest.mark.parametrize("invades", [True, False])
 def test_armor_aboard_exploits_only_a_breakthrough_of_the_invasion(invades: bool) -> None:
