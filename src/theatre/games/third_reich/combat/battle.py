@@ -295,8 +295,11 @@ class Battle(Frame[Position], tag="14.25"):
         s.push(advance)
 
     def _go_home(self, s: Position) -> None:
-        """The attacker's air and fleets have flown and sailed; DAS stays for another attack [45.3]."""
+        """The attacker's air and fleets have flown and sailed; DAS stays for another attack [45.3].
+
+        Who is still aboard is so to the end of the Combat phase: he does not attack from his port by land [6.3b].
+        """
         for unit, hex_ in enumerate(s.mission):
-            if hex_ in self.hexes and helps(s, unit, self.nation):
+            if hex_ in self.hexes and helps(s, unit, self.nation) and not IS_GROUND[unit]:
                 s.mission[unit] = NOWHERE
-                s.inverted[unit] = not IS_GROUND[unit]
+                s.inverted[unit] = 1
