@@ -94,6 +94,22 @@ def test_allies_agree_on_a_hex_too_in_which_airborne_of_one_of_them_have_come_do
     assert t.holder("L40") == ("italy" if agreed else "germany")
 
 
+@rule("26.91a", "14.29c", "31.2")
+@pytest.mark.parametrize(
+    ("controller", "answer", "paid"),
+    [("italy", "allow", [100, 115, 85]), ("germany", "allow", [115, 100, 85]), ("italy", "refuse", [115, 100, 85])],
+)
+def test_airborne_in_moscow_take_it_for_whom_the_allies_named(controller: str, answer: str, paid: list[int]) -> None:
+    t = seas("axis", 1941, phase="combat").war("germany", "ussr").war("italy", "ussr").minor("poland", "conquered")
+    t.option("germany", "offensive").option("italy", "offensive").brp(germany=100, italy=100, ussr=100)
+    t.hold("germany", "poland", "H46", "I46").put("ussr", "infantry-1-3", "H47")
+    italian, drop = t.new("italy", "armor-2-5", "H46"), t.new("germany", "airborne-3-3", "I46")
+    t.put("germany", "air_base-0", "I46").until("drop").do("drop", drop, "H47")
+    t.dice(6).until("attack").do("attack", 1, "H47", italian, drop, seat="italy")
+    t.until("controls").do("controls", tb.NATION_ID[controller]).do(answer)
+    assert [t.money(power)[0] for power in ("germany", "italy", "ussr")] == paid
+
+
 @rule("29.435", "14.32a")
 @pytest.mark.parametrize("invades", [True, False])
 def test_armor_aboard_exploits_only_a_breakthrough_of_the_invasion(invades: bool) -> None:
@@ -109,3 +125,38 @@ def test_armor_aboard_exploits_only_a_breakthrough_of_the_invasion(invades: bool
     assert (t.topic() == "exploit") == invades
     if invades:
         assert t.offered("exploit", waiting, "M23", seat="britain")
+
+
+@rule("6.3b", "14.32a")
+@pytest.mark.parametrize("aboard", [True, False])
+def test_who_is_aboard_an_invasion_that_has_failed_neither_attacks_nor_exploits_from_his_port(aboard: bool) -> None:
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").minor("france", "conquered")
+    t.hold("germany", "france", "K22").put("germany", "infantry-3-3, infantry-3-3", "M23")
+    t.put("germany", "infantry-1-3", "K22")
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+    landing, waiting = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "armor-4-5", "L22")
+    leader = t.new("britain", "armor-4-5", "L21")
+    cargo = sorted([landing, waiting] if aboard else [landing])
+    t.go("invade", 3, *fleets, len(cargo), *cargo, "M23", seat="britain").until("attack")
+    t.dice(6).do("attack", 1, "M23", landing, seat="britain")
+    assert (t.place(landing), t.place(waiting)) == ("pool", "L22")
+    assert t.until("attack").offered("attack", 1, "K22", waiting, seat="britain") == (not aboard)
+    t.dice(6).do("attack", 1, "K22", leader, seat="britain").do("advance", leader, "K22", seat="britain")
+    assert (t.until("exploit", "construction", "minor").topic() == "exploit") == (not aboard)
+
+
+@rule("14.23e", "29.436")
+def test_who_is_still_aboard_lands_on_no_beach_that_was_emptied_by_an_exchange() -> None:
+    for fallen in (True, False):
+        t = seas("allies", 1944, phase="combat").option("britain", "offensive").minor("france", "conquered")
+        t.hold("germany", "france")
+        fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+        landing, waiting = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "infantry-3-4", "L22")
+        cargo = sorted([landing, waiting])
+        if fallen:
+            t.put("germany", "infantry-1-3", "M23")
+        t.go("invade", 3, *fleets, 2, *cargo, "M23", seat="britain").until("attack")
+        if fallen:
+            t.dice(1).do("attack", 1, "M23", landing, seat="britain").do("lose", landing).do("done").until("attack")
+            assert t.place(landing) == "pool"
+        assert t.offered("beach", "M23", waiting, seat="britain") == (not fallen)

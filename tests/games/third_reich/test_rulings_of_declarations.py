@@ -6,6 +6,7 @@ from games.third_reich.sea_table import Seas, seas
 from games.third_reich.table import Table, nation, rule, table
 from games.third_reich.war_table import settled
 from theatre.games.third_reich import nations as na
+from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import declare
@@ -50,6 +51,14 @@ def test_of_two_declarations_on_majors_the_one_that_was_acted_on_stands() -> Non
         acts_on(t, "ussr", "germany")
         assert enemies(t, "ussr") == ["germany"]
         assert enemies(t, "italy") == []
+
+
+@rule("44.3", "21.41")
+def test_the_first_winter_of_a_war_that_is_void_is_still_to_come() -> None:
+    for acted, winter in ((["germany"], st.HARD), ([], st.TO_COME)):
+        t = declaring("allies", 1941, "winter").do("declare-war", "germany", seat="ussr")
+        assert t.s.winter == st.HARD
+        assert acts_on(t, "ussr", *acted).s.winter == winter
 
 
 @rule("21.41", "25.23a")

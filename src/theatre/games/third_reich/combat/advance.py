@@ -73,9 +73,8 @@ class Advance(Frame[Position], tag="14.29a"):
     controller: int = NOBODY  # by agreement of several powers
 
     def step(self, s: Position) -> bool:
-        seats = self._seats(s)
-        if len(seats) > 1 and self.controller == NOBODY:
-            s.push(HexControl(tuple(seats), self.hexes))
+        if self.agrees_first(s):
+            s.push(HexControl(tuple(self._seats(s)), self.hexes))
             return True
         for seat in self._seats(s):
             if seat not in self.finished and not self._rows(s, seat) and not self._might_lay(s, seat):
@@ -92,10 +91,9 @@ class Advance(Frame[Position], tag="14.29a"):
     def child_done(self, s: Position, child: Any, answered: Any) -> None:
         if isinstance(child, HexControl):
             self.controller = answered
+            self.take_dropped(s)
             if answered == NOBODY:
                 s.done(self, self.entered)
-            else:
-                self._hand_over(s)
         elif isinstance(child, Permission):
             if answered:
                 place(s, self.just_entered, by_sea=self.just_entered in self.landings)
@@ -103,12 +101,17 @@ class Advance(Frame[Position], tag="14.29a"):
         elif isinstance(child, SparedBridgehead) and answered:
             self._lay(s, child.wisher)
 
-    def _hand_over(self, s: Position) -> None:
-        """The agreement holds for hexes too that airborne, who dropped on the defenders, are in already."""
-        taken = {s.where[unit] for unit in self.units if actor(s, unit) == s.holder[s.where[unit]]}
-        for hex_ in self.hexes:
-            if hex_ in taken:
-                give(s, hex_, self.controller)
+    def agrees_first(self, s: Position) -> bool:
+        """14.29: do allies agree on control before anybody occupies the hexes?"""
+        return len(self._seats(s)) > 1 and self.controller == NOBODY
+
+    def take_dropped(self, s: Position) -> None:
+        """Airborne who dropped on the defenders are in: for whom was agreed, else for their own power [26.91a]."""
+        for unit in self.units:
+            hex_ = s.where[unit]
+            if hex_ in self.hexes:
+                enter(s, unit, hex_, self.controller)
+                self.may_be_laid(hex_ if hex_ in self.landings else NOWHERE)
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])

@@ -26,7 +26,7 @@ from theatre.games.third_reich.combat.exchange import (
 from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, column, result
 from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.counters import actor, ground_at, is_foe, runs
-from theatre.games.third_reich.movement.control import commander, enter, friendly, is_fortress
+from theatre.games.third_reich.movement.control import commander, friendly, is_fortress
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.politics.cooperation import are_apart
@@ -290,15 +290,16 @@ class Battle(Frame[Position], tag="14.25"):
             s.done(self, ())
             return
         advance = Advance(self.hexes, left, self.crossings, self.landings, chains=self.chains)
-        for unit in left:
-            if s.where[unit] in self.hexes:  # airborne that dropped on the defenders
-                enter(s, unit, s.where[unit])
-                advance.may_be_laid(s.where[unit] if s.where[unit] in self.landings else NOWHERE)
+        if not advance.agrees_first(s):
+            advance.take_dropped(s)
         s.push(advance)
 
     def _go_home(self, s: Position) -> None:
-        """The attacker's air and fleets have flown and sailed; DAS stays for another attack [45.3]."""
+        """The attacker's air and fleets have flown and sailed; DAS stays for another attack [45.3].
+
+        Who is still aboard is so to the end of the Combat phase: he does not attack from his port by land [6.3b].
+        """
         for unit, hex_ in enumerate(s.mission):
-            if hex_ in self.hexes and helps(s, unit, self.nation):
+            if hex_ in self.hexes and helps(s, unit, self.nation) and not IS_GROUND[unit]:
                 s.mission[unit] = NOWHERE
-                s.inverted[unit] = not IS_GROUND[unit]
+                s.inverted[unit] = 1

@@ -200,7 +200,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
         return question(s, seat, "attack", "14.16", attack, walk, self.beach(s, seat), disagree, public=False)
 
     def beach(self, s: Position, seat: int) -> Part:
-        return Built("beach", Beach(s, seat), in_order)
+        return Built("beach", Beach(s, seat, self._fought(acts_as(s, seat))), in_order)
 
     def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
         assault = self.assault(s, seat)

@@ -71,6 +71,13 @@ def set_in(s: Position) -> None:
     s.log("winter.sets-in", rule="44.1")
 
 
+def call_back(s: Position) -> None:
+    """44.1, 21.41: a war that is void has had no first Winter."""
+    if s.winter in (HARD, POSTPONED):
+        s.winter = TO_COME
+        s.log("winter.called-back", rule="44.3")
+
+
 def thaw(s: Position) -> None:
     """The end of a game turn."""
     if s.winter == HARD:

@@ -16,10 +16,13 @@ FIRST_WAVE = 2  # 29.433
 
 
 class Beach:
-    """A vacant target of an invasion, then the units of the first wave."""
+    """A vacant target of an invasion, then the units of the first wave.
 
-    def __init__(self, s: Position, seat: int, hex_: int = NOWHERE, units: Args = ()) -> None:
-        self.s, self.seat, self.hex, self.units = s, seat, hex_, units
+    One where nobody has `fought`: no attack follows another on the same hex [14.23e].
+    """
+
+    def __init__(self, s: Position, seat: int, fought: Args = (), hex_: int = NOWHERE, units: Args = ()) -> None:
+        self.s, self.seat, self.fought, self.hex, self.units = s, seat, fought, hex_, units
         self.nation = acts_as(s, seat)
 
     def _aboard(self) -> dict[int, list[int]]:
@@ -27,7 +30,9 @@ class Beach:
         found: dict[int, list[int]] = {}
         held = 0
         for unit, hex_ in enumerate(self.s.mission):
-            if hex_ != NOWHERE and IS_GROUND[unit] and actor(self.s, unit) == self.nation and not self.s.attacked[unit]:
+            if hex_ == NOWHERE or hex_ in self.fought or not IS_GROUND[unit]:
+                continue
+            if actor(self.s, unit) == self.nation and not self.s.attacked[unit]:
                 held = held or enemy_ground(self.s, self.nation)
                 if not held & BIT[hex_] and not self._is_guarded(hex_):
                     found.setdefault(hex_, []).append(unit)
@@ -56,8 +61,8 @@ class Beach:
 
     def step(self, token: int) -> Beach:
         if self.hex == NOWHERE:
-            return Beach(self.s, self.seat, token)
-        return Beach(self.s, self.seat, self.hex, (*self.units, token))
+            return Beach(self.s, self.seat, self.fought, token)
+        return Beach(self.s, self.seat, self.fought, self.hex, (*self.units, token))
 
     def whole(self) -> bool:
         return bool(self.units)

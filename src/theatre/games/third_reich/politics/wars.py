@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.combat.winter import is_due, set_in
+from theatre.games.third_reich.combat.winter import call_back, is_due, set_in
 from theatre.games.third_reich.nations import allied, at_war, set_war
 from theatre.games.third_reich.politics.east_europe import forgo_east_europe
 from theatre.games.third_reich.politics.free_france import adopt
@@ -61,8 +61,11 @@ def call_off(s: Position, power: int, enemies: set[int]) -> None:
     standing = [enemy for enemy in POWERS if marks[enemy] in s.begun and enemy not in enemies]
     if not any(marks[enemy] in s.begun for enemy in enemies):
         return
+    fought = at_war(s, USSR, GERMANY)
     for pair, mark in enumerate(s.begun):
         if mark in marks:
             s.war[pair] = s.begun[pair] = 0
     for enemy in standing:
         _spread(s, power, enemy)
+    if fought and not at_war(s, USSR, GERMANY):
+        call_back(s)
