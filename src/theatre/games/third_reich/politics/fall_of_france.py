@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.counters import dock, eliminate, ground_at, on_board, put
+from theatre.games.third_reich.counters import dock, eliminate, enemy_ground, ground_at, on_board, put
 from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
+from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.nations import give, in_game, is_played
 from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
@@ -34,6 +35,7 @@ from theatre.games.third_reich.state import (
     this_turn,
     units_at,
 )
+from theatre.games.third_reich.supply.overland import in_reach, line_hexes
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
@@ -183,9 +185,10 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         for hex_ in spaces(VICHY_ZONE):
             if (owner := lord(s, hex_)) != NOBODY and s.sides[owner] == ALLIES:
                 give(s, hex_, VICHY_FRANCE)
+        joined = _joined_to_free_france(s)
         for hex_ in spaces(s.held[FRANCE]):
             if COUNTRY[hex_] != FRANCE:
-                give(s, hex_, FREE_FRANCE if _is_free_frances(s, hex_) else self.by)
+                give(s, hex_, FREE_FRANCE if _is_free_frances(s, hex_, joined) else self.by)
         inherit(s, list(self.earned))
         s.push(Conquest(FRANCE, self.by, self.kept))
 
@@ -278,10 +281,19 @@ def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:
                 give(s, hex_, to)
 
 
-def _is_free_frances(s: Position, hex_: int) -> bool:
-    """49.14: where Free French stand, or nearer to one of their colonies than to European France and to Vichy's."""
+def _joined_to_free_france(s: Position) -> int:
+    """49.14: the hexes with a supply line over land to a Free French colony."""
+    free = s.held[FREE_FRANCE] & mask_of([at for at in range(SPACES) if COUNTRY[at] in FRENCH_COLONIES])
+    usable = line_hexes(s, FRANCE) | free
+    return in_reach(free, 0, usable, zones_against(s, FRANCE), enemy_ground(s, FRANCE))
+
+
+def _is_free_frances(s: Position, hex_: int, joined: int) -> bool:
+    """49.14: where Free French stand, or joined and nearer to their colonies than to European France and Vichy's."""
     if any(s.serves[unit] == FREE_FRANCE for unit in ground_at(s, hex_)):
         return True
+    if not joined & BIT[hex_]:
+        return False
     free = [at for at in spaces(s.held[FREE_FRANCE]) if COUNTRY[at] in FRENCH_COLONIES]
     others = [*spaces(s.held[VICHY_FRANCE]), *[at for at in range(SPACES) if COUNTRY[at] == FRANCE]]
     if not free:
