@@ -10,6 +10,7 @@ from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import dock, eliminate, enemy_ground, ground_at, on_board, put
 from theatre.games.third_reich.deployment import Placing, Plan
+from theatre.games.third_reich.economy.treasury import partners
 from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
 from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.nations import give, in_game, is_played
@@ -17,9 +18,10 @@ from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_f
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES, LEVANT, MAGHREB, free_patron
-from theatre.games.third_reich.politics.ledger import inherit, keeper, lord
+from theatre.games.third_reich.politics.ledger import award, inherit, keeper, lord
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, rise
+from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.possibilities import UNREST
 from theatre.games.third_reich.rolls import Throw
@@ -109,7 +111,7 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         self.kept = tuple([hex_ for hex_ in holdouts(s, FRANCE, self.by) if not BIT[hex_] & VICHY_ZONE])
         s.status[FRANCE], s.fallen[FRANCE] = CONQUERED, this_turn(s)
         self.earned = tuple([nation for nation, power in enumerate(s.earns) if power == FRANCE])
-        s.earns[FRANCE] = self.by
+        award(s, FRANCE, self.by)  # 26.3, 24.7
         for nation in range(NATIONS):
             if s.earns[nation] == FRANCE or s.losing[nation] == FRANCE:
                 s.earns[nation] = s.losing[nation] = NOBODY
@@ -201,6 +203,8 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         s.patron[FREE_FRANCE] = free_patron(s)
         for unit in [one for one in french_units(s) if KIND[one] == FLEET] if self.free else ():
             _join_britain(s, unit)
+        if len(partners(s, FRANCE, self.by)) > 1:
+            s.push(ConquestShares(FRANCE))
         if is_played(s, AXIS, UNREST):
             rise(s)
 
