@@ -60,3 +60,13 @@ def test_what_found_no_place_is_lost_for_later_wars_unless_the_declaration_lapse
     assert t.status("hungary") == ("attacked" if stands else "neutral")
     end_war(t.s, nation("hungary"), tb.BRITAIN)
     assert t.s.where[air] == (st.LOST if stands else st.SPARE)
+
+
+@rule("26.6b", "25.22")
+def test_turkey_is_britains_minor_ally_after_the_fall_of_france_and_out_of_the_war_after_britains() -> None:
+    t = war("allies", 1940, "summer").minor("turkey", "active", "france").earns("france", "turkey")
+    turk = t.hold("germany", "O22").new("turkey", "infantry-2-3", "BB35")
+    settled(t.dice(2, 2), "allies")
+    assert (t.status("turkey"), t.s.earns[tb.TURKEY], t.place(turk)) == ("active britain", tb.BRITAIN, "BB35")
+    settled(t.hold("germany", "K23"), "allies")
+    assert (t.status("turkey"), t.place(turk)) == ("conquered", "")

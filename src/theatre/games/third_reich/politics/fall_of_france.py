@@ -58,6 +58,7 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
     SPAIN,
+    TURKEY,
     UNITS,
     VICHY_FRANCE,
 )
@@ -128,8 +129,8 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
                 s.razed[hex_] = 1  # 5.51b
 
     def _bereave(self, s: Position, nation: int) -> None:
-        """26.6: a minor that France had helped stays with Britain, a minor ally leaves the war."""
-        stays = s.status[nation] == ALLIED or nation == SPAIN
+        """26.8: a minor that France had helped stays with Britain; only the Belgium of a variant leaves the war."""
+        stays = s.status[nation] == ALLIED or nation in (SPAIN, TURKEY)
         if stays and in_game(s, BRITAIN):
             s.patron[nation] = BRITAIN
             if nation == SPAIN:
