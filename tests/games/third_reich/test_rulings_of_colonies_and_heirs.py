@@ -1,5 +1,7 @@
 """Colonies of Vichy [24.2, 49.9], what a fallen France leaves [49.14], and what else changes hands at a fall."""
 
+import pytest
+
 from games.third_reich.table import Table, nation, port, rule, table
 from games.third_reich.war_table import settled, war
 from theatre.core.decision import Refusal
@@ -241,3 +243,25 @@ def test_italians_of_a_neutral_italy_are_put_back_beside_the_germans_and_control
             assert t.refused("deploy", italian, "R31", seat="italy") == "25.q"
         t.do("deploy", italian, "S31", seat="italy")
         assert (t.holder("R31"), t.holder("S31")) == ("germany", "italy" if allied else "hungary")
+
+
+@rule("49.14")
+@pytest.mark.parametrize(
+    ("italian", "holder"),
+    [((), "free_france"), (("II15", "JJ14", "JJ15"), "germany"), (("II15",), "free_france")],
+)
+def test_what_france_held_abroad_is_free_french_only_with_a_supply_line_to_a_colony(
+    italian: tuple[str, ...], holder: str
+) -> None:
+    t = war("allies", 1940, "winter").hold("germany", "O22").hold("france", "II15", "JJ14", "JJ15", "II16")
+    settled(t.hold("italy", *italian).dice(2, 3), "allies")
+    assert (t.holder("DD17"), t.holder("II16")) == ("free_france", holder)
+
+
+@rule("49.14")
+def test_a_hostile_zone_on_the_way_cuts_what_france_held_abroad_from_its_colony() -> None:
+    for model, holder in (("infantry-2-3", "free_france"), ("armor-2-5", "germany")):
+        t = war("allies", 1940, "winter").hold("germany", "O22").hold("france", "II16", "II15")
+        t.put("italy", model, "JJ15").hold("britain", "II17")
+        settled(t.dice(2, 3), "allies")
+        assert (t.holder("DD17"), t.holder("II16")) == ("free_france", holder)

@@ -40,7 +40,7 @@ from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minor_allies import put_by
-from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison
+from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison, lose_unplaced
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due
@@ -182,10 +182,14 @@ class Declarations(Joint[Position], tag="12.21a"):
     def child_done(self, s: Position, child: Any, result: Any) -> None:
         if isinstance(child, Displacement | Withdrawn):
             return
-        if result:
-            self._declare(s, child.wisher, child.about[0], 0)
+        (nation,) = child.about
+        waiting = [one for one in forerunners(s, child.wisher, nation) if one > child.by]
+        if result and waiting:
+            s.push(Consent(waiting[0], child.wisher, "21.3a", child.about))  # 51.6: each of them is asked
+        elif result:
+            self._declare(s, child.wisher, nation, 0)
         else:
-            self.at_odds = (*self.at_odds, child.wisher * NATIONS + child.about[0])
+            self.at_odds = (*self.at_odds, child.wisher * NATIONS + nation)
 
     def _declare(self, s: Position, power: int, nation: int, cost: int) -> None:
         fresh = nation not in POWERS and s.status[nation] == NEUTRAL
@@ -424,6 +428,8 @@ def revoke(s: Position) -> None:
         s.owed[power] = 0
     _part_aggressors(s)
     restore_east_europe(s)
+    for nation in [one for one in MINOR_COUNTRIES if s.beset[one] and s.status[one] == ATTACKED]:
+        lose_unplaced(s, nation)
 
 
 def _part_aggressors(s: Position) -> None:

@@ -8,17 +8,20 @@ from typing import Any, ClassVar
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.counters import dock, eliminate, ground_at, on_board, put
+from theatre.games.third_reich.counters import dock, eliminate, enemy_ground, ground_at, on_board, put
 from theatre.games.third_reich.deployment import Placing, Plan
+from theatre.games.third_reich.economy.treasury import partners
 from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
+from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.nations import give, in_game, is_played
 from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES, LEVANT, MAGHREB, free_patron
-from theatre.games.third_reich.politics.ledger import inherit, keeper, lord
+from theatre.games.third_reich.politics.ledger import award, inherit, keeper, lord
 from theatre.games.third_reich.politics.minors import fight_on, leave_ally
 from theatre.games.third_reich.politics.more_variants import FALL_OF_FRANCE, rise
+from theatre.games.third_reich.politics.shares import ConquestShares
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.possibilities import UNREST
 from theatre.games.third_reich.rolls import Throw
@@ -34,6 +37,7 @@ from theatre.games.third_reich.state import (
     this_turn,
     units_at,
 )
+from theatre.games.third_reich.supply.overland import in_reach, line_hexes
 from theatre.games.third_reich.tables import (
     AIR,
     AIR_BASE,
@@ -54,6 +58,7 @@ from theatre.games.third_reich.tables import (
     PARTISAN,
     POWERS,
     SPAIN,
+    TURKEY,
     UNITS,
     VICHY_FRANCE,
 )
@@ -107,7 +112,7 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         self.kept = tuple([hex_ for hex_ in holdouts(s, FRANCE, self.by) if not BIT[hex_] & VICHY_ZONE])
         s.status[FRANCE], s.fallen[FRANCE] = CONQUERED, this_turn(s)
         self.earned = tuple([nation for nation, power in enumerate(s.earns) if power == FRANCE])
-        s.earns[FRANCE] = self.by
+        award(s, FRANCE, self.by)  # 26.3, 24.7
         for nation in range(NATIONS):
             if s.earns[nation] == FRANCE or s.losing[nation] == FRANCE:
                 s.earns[nation] = s.losing[nation] = NOBODY
@@ -124,8 +129,8 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
                 s.razed[hex_] = 1  # 5.51b
 
     def _bereave(self, s: Position, nation: int) -> None:
-        """26.6: a minor that France had helped stays with Britain, a minor ally leaves the war."""
-        stays = s.status[nation] == ALLIED or nation == SPAIN
+        """26.8: a minor that France had helped stays with Britain; only the Belgium of a variant leaves the war."""
+        stays = s.status[nation] == ALLIED or nation in (SPAIN, TURKEY)
         if stays and in_game(s, BRITAIN):
             s.patron[nation] = BRITAIN
             if nation == SPAIN:
@@ -183,9 +188,10 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         for hex_ in spaces(VICHY_ZONE):
             if (owner := lord(s, hex_)) != NOBODY and s.sides[owner] == ALLIES:
                 give(s, hex_, VICHY_FRANCE)
+        joined = _joined_to_free_france(s)
         for hex_ in spaces(s.held[FRANCE]):
             if COUNTRY[hex_] != FRANCE:
-                give(s, hex_, FREE_FRANCE if _is_free_frances(s, hex_) else self.by)
+                give(s, hex_, FREE_FRANCE if _is_free_frances(s, hex_, joined) else self.by)
         inherit(s, list(self.earned))
         s.push(Conquest(FRANCE, self.by, self.kept))
 
@@ -198,6 +204,8 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
         s.patron[FREE_FRANCE] = free_patron(s)
         for unit in [one for one in french_units(s) if KIND[one] == FLEET] if self.free else ():
             _join_britain(s, unit)
+        if len(partners(s, FRANCE, self.by)) > 1:
+            s.push(ConquestShares(FRANCE))
         if is_played(s, AXIS, UNREST):
             rise(s)
 
@@ -278,10 +286,19 @@ def _assign(s: Position, colonies: tuple[int, ...], to: int) -> None:
                 give(s, hex_, to)
 
 
-def _is_free_frances(s: Position, hex_: int) -> bool:
-    """49.14: where Free French stand, or nearer to one of their colonies than to European France and to Vichy's."""
+def _joined_to_free_france(s: Position) -> int:
+    """49.14: the hexes with a supply line over land to a Free French colony."""
+    free = s.held[FREE_FRANCE] & mask_of([at for at in range(SPACES) if COUNTRY[at] in FRENCH_COLONIES])
+    usable = line_hexes(s, FRANCE) | free
+    return in_reach(free, 0, usable, zones_against(s, FRANCE), enemy_ground(s, FRANCE))
+
+
+def _is_free_frances(s: Position, hex_: int, joined: int) -> bool:
+    """49.14: where Free French stand, or joined and nearer to their colonies than to European France and Vichy's."""
     if any(s.serves[unit] == FREE_FRANCE for unit in ground_at(s, hex_)):
         return True
+    if not joined & BIT[hex_]:
+        return False
     free = [at for at in spaces(s.held[FREE_FRANCE]) if COUNTRY[at] in FRENCH_COLONIES]
     others = [*spaces(s.held[VICHY_FRANCE]), *[at for at in range(SPACES) if COUNTRY[at] == FRANCE]]
     if not free:

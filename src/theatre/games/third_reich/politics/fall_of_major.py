@@ -11,7 +11,7 @@ from theatre.games.third_reich.nations import in_game, is_enemy, is_played, of_s
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.free_france import adopt
-from theatre.games.third_reich.politics.ledger import RHODES, lord
+from theatre.games.third_reich.politics.ledger import RHODES, award, lord
 from theatre.games.third_reich.politics.minors import abandon, end_war, fight_on, leave_ally
 from theatre.games.third_reich.politics.vichy import dissolve_vichy
 from theatre.games.third_reich.possibilities import REDOUBT
@@ -65,7 +65,7 @@ def major_falls(s: Position, power: int, by: int) -> None:
     s.log("fallen", power, by, rule="26.2")
     kept = holdouts(s, power, by)
     retire(s, power)
-    s.earns[power] = by  # 26.3
+    award(s, power, by)  # 26.3, 24.7
     abandon(s, s.held[power] & ~homeland(power))
     s.push(Conquest(power, by, kept))
 

@@ -150,6 +150,13 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
         s.log(f"placed.{choice.verb}", NATION[unit], MODEL[unit], place, rule="22.1a")
 
 
+def lose_unplaced(s: Position, nation: int) -> None:
+    """22.1q, 22.5: what found no place is lost for good, once the declaration stands."""
+    for unit in forces_of(s, nation):
+        if s.where[unit] == SPARE:
+            lay(s, unit, LOST)
+
+
 def lift_garrison(s: Position, nation: int) -> Args:
     """25.q: Axis units on land in a country that the Axis attacks wait until it is set up; air bases return first."""
     there = [unit for unit in run_by(s, AXIS, COUNTRY_MASK[nation]) if KIND[unit] != FLEET]
