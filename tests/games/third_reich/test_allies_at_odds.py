@@ -71,6 +71,28 @@ def test_who_exploits_or_drops_in_the_combat_phase_needs_no_consent(phase: str) 
     assert t.offered("exploit-march", armor, "T26", seat="germany")
 
 
+@rule("51.6", "51.4")
+@pytest.mark.parametrize("foes", ["italy", "germany italy"])
+def test_leave_to_join_an_attack_is_not_taken_back(foes: str) -> None:
+    t = axis(closed=True).minor("yugoslavia", "attacked", foes=foes).hold("italy", "T27", "T28")
+    infantry = t.new("germany", "infantry-3-3", "S28")
+    if foes == "italy":
+        assert t.refused("march", infantry, "T28") == "51.4"
+    else:
+        assert t.offered("march", infantry, "T28")
+    near = t.new("germany", "infantry-3-3", "S26")
+    assert t.refused("march", near, "T26") == "51.4"  # of Italy itself
+
+
+@rule("51.6", "24.7")
+@pytest.mark.parametrize("together", [False, True])
+def test_who_has_conquered_a_country_with_an_ally_may_enter_it_ever_after(together: bool) -> None:
+    t = axis(closed=True).minor("yugoslavia", "conquered").earns("italy", "yugoslavia").hold("italy", "yugoslavia")
+    t.s.sharers[nation("yugoslavia")] = 1 << tb.ITALY | together << tb.GERMANY
+    infantry = t.new("germany", "infantry-3-3", "S28")
+    assert t.offered("march", infantry, "T28") is together
+
+
 @rule("51.4")
 def test_supply_cannot_be_refused() -> None:
     for closed in (False, True):

@@ -148,6 +148,17 @@ def test_italy_always_counts_and_russia_only_when_at_war_with_germany() -> None:
     assert standing(t.s, tb.ALLIES) == 210
 
 
+@rule("12.11a", "33.41-2c")
+def test_a_britain_that_has_left_the_war_does_not_count() -> None:
+    t = table().brp(britain=80, france=40)
+    assert standing(t.s, tb.ALLIES) == 120
+    t.s.peace = st.this_turn(t.s)
+    assert standing(t.s, tb.ALLIES) == 40
+    t.war("germany", "britain")
+    t.s.peace = 0
+    assert standing(t.s, tb.ALLIES) == 120
+
+
 @rule("11.4q")
 def test_a_deficit_counts_as_nothing() -> None:
     t = table().brp(germany=-8, italy=15, britain=0, france=0)

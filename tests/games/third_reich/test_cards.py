@@ -163,7 +163,7 @@ AID = {
 def test_the_countries_to_which_each_power_may_give_aid(power: str) -> None:
     t = table("axis" if power in ("germany", "italy") else "allies", 1940, phase="construction")
     t.brp(**{power: 200}).minor("poland", "conquered").hold("germany", "poland")
-    t.s.limit[nation(power)] = t.s.opening[nation(power)] = 200
+    t.put("ussr", "infantry-2-3", "D44").s.limit[nation(power)] = t.s.opening[nation(power)] = 200
     barred = []
     for name in tb.NATION_ID:
         if name not in AID[power].split() and not t.offered("aid", name, 1, seat=power):
@@ -179,6 +179,7 @@ def test_with_the_optional_variants_yugoslavia_is_aided_by_all_four(power: str) 
         side = "axis" if power in ("germany", "italy") else "allies"
         t = table(side, 1940, phase="construction", twenty_variants=optional).brp(**{power: 200})
         t.s.limit[nation(power)] = t.s.opening[nation(power)] = 200
+        t.put("ussr", "infantry-2-3", "D44")
         t.put("britain", "fleet-9", "Plymouth").put("britain", "fleet-9", "Gibraltar")  # escorts, one for each leg
         assert t.offered("aid", "yugoslavia", 1, seat=power) == bool(optional and AID[power])
 

@@ -108,6 +108,7 @@ def test_russia_may_declare_war_from_fall_1941() -> None:
 def test_the_siberian_transfer_begins_in_winter_1941() -> None:
     def transfer(season: str) -> tuple[Table, int]:
         t = table("allies", 1941, season, phase="construction").war("germany", "ussr")
+        t.put("ussr", "infantry-2-3", "D44")
         unit = tb.UNITS_OF[tb.USSR, "infantry-1-3"][0]
         st.lay(t.s, unit, st.POOL)
         return t, unit

@@ -1,5 +1,7 @@
 """24: conquest of minor countries and colonies, and who is paid for them."""
 
+import pytest
+
 from games.third_reich.table import Table, YearStartTable, nation, rule, table
 from games.third_reich.war_table import settled
 from theatre.games.third_reich import counters as ct
@@ -149,6 +151,20 @@ def test_a_capital_lost_in_the_second_half_of_winter_is_paid_to_both() -> None:
     assert (income(t.s, nation("norway"), tb.GERMANY), income(t.s, nation("norway"), tb.BRITAIN)) == (10, 10)
     settled(t, "axis")
     assert (income(t.s, nation("norway"), tb.GERMANY), income(t.s, nation("norway"), tb.BRITAIN)) == (0, 10)
+
+
+@rule("23.1c", "10.342a")
+@pytest.mark.parametrize("paid_before", [False, True])
+def test_a_minor_that_falls_before_it_has_paid_its_helper_never_pays_him(paid_before: bool) -> None:
+    t = war().minor("greece", "allied", patron="britain").earns("britain", "greece")
+    t.s.paid[nation("greece")] = paid_before << tb.BRITAIN
+    t.hold("greece", "greece").hold("germany", "DD28")
+    settled(t)
+    assert t.status("greece") == "conquered"
+    assert income(t.s, nation("greece"), tb.GERMANY) == 10
+    assert income(t.s, nation("greece"), tb.BRITAIN) == (10 if paid_before else 0)
+    settled(t.hold("britain", "DD28"), "allies")
+    assert income(t.s, nation("greece"), tb.BRITAIN) == 10  # who retakes it is its conqueror in his turn
 
 
 @rule("24.6")

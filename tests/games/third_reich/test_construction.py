@@ -69,7 +69,7 @@ def test_a_hex_must_have_been_controlled_when_the_game_turn_began() -> None:
 def test_a_cut_off_hex_is_no_place_to_build_unless_it_is_a_fortress() -> None:
     t = building("allies").war("germany", "ussr").hold("germany", "E43", "E44", "D45", "C44", "C45", "F44", "E45")
     t.hold("germany", *[w.IDS[at] for at in w.AREA["ussr"] if w.IDS[at] not in ("D44", "L55", "L60")])
-    t.hold("germany", "L31")
+    t.hold("germany", "L31").put("ussr", "infantry-2-3", "D44")
     unit = pool(t, "ussr", "infantry-3-3")
     assert t.offered("build", unit, "D44", seat="ussr")  # Leningrad
     assert t.refused("build", unit, "L55", seat="ussr") == "15.4a"
@@ -107,7 +107,7 @@ def test_which_islands_are_home() -> None:
 
 @rule("15.4d")
 def test_occupied_east_europe_is_not_home() -> None:
-    t = building("allies").hold("ussr", "baltic_states")
+    t = building("allies").hold("ussr", "baltic_states").put("ussr", "infantry-2-3", "D44")
     unit = pool(t, "ussr", "infantry-3-3")
     assert t.refused("build", unit, "H39", seat="ussr") == "15.4a"
     assert t.offered("build", unit, "H47", seat="ussr")
@@ -210,7 +210,7 @@ def test_forty_from_one_power_to_another() -> None:
 
 
 def west(year: int = 1943) -> Table:
-    t = building("allies", year).war("germany", "ussr")
+    t = building("allies", year).war("germany", "ussr").put("ussr", "infantry-2-3", "D44")
     t.s.status[tb.USA] = st.SOVEREIGN
     return t.war("usa", "germany")
 
@@ -277,7 +277,7 @@ def test_an_ally_to_come_receives_grants_and_an_enemy_does_not() -> None:
 def to_russia() -> Table:
     """Germany and Russia have divided Poland."""
     t = building("axis", 1940).minor("poland", "conquered").hold("germany", "poland")
-    return t.hold("ussr", "eastern_poland")
+    return t.hold("ussr", "eastern_poland").put("ussr", "infantry-2-3", "D44")
 
 
 @rule("15.5a", "15.55", "16.6b")

@@ -121,8 +121,15 @@ def test_the_garrison_of_leningrad_attacks_but_does_not_leave_and_is_built_again
     unit = tb.UNITS_OF[tb.USSR, "infantry-2-3"][0]
     st.lay(lost.s, unit, st.POOL)
     assert lost.refused("done", seat="ussr") == "3.35d"
+    other = tb.UNITS_OF[tb.USSR, "infantry-3-3"][0]
+    st.lay(lost.s, other, st.POOL)
+    # nothing else is bought for what it costs, and nobody takes its room
+    assert lost.refused("build", other, "D44", seat="ussr") == "3.35d"
+    assert lost.refused("build", unit, "H50", seat="ussr") == "3.35d"
+    assert lost.refused("aid", "finland", 1, seat="ussr") == "3.35d"
     lost.do("build", unit, "D44", seat="ussr")
     assert lost.offered("done", seat="ussr")
+    assert lost.offered("build", other, "D44", seat="ussr")
 
 
 # 13.6, 19.2: options and front lines

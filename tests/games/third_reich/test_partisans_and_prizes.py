@@ -41,7 +41,7 @@ def building(year: int = 1942, season: str = "fall", *, war: bool = True) -> Tab
         t.war("germany", "ussr", "usa").war("italy", "ussr", "usa")
     for one in ("yugoslavia", "greece"):
         t.minor(one, "conquered").hold("germany", one)
-    t.hold("germany", "K41", "K42", "K43")
+    t.hold("germany", "K41", "K42", "K43").put("ussr", "infantry-2-3", "D44")
     return t.only(Construction((tb.BRITAIN, tb.USSR)))
 
 

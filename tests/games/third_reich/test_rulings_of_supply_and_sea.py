@@ -74,7 +74,7 @@ def test_a_fleet_is_named_for_ulster_itself() -> None:
 @rule("15.4q2")
 def test_russia_builds_with_a_partisan_only_where_it_had_the_hex_before() -> None:
     for holder, allowed in (("ussr", True), ("germany", False)):
-        t = building().war("germany", "ussr").hold(holder, "L43")
+        t = building().war("germany", "ussr").hold(holder, "L43").put("ussr", "infantry-2-3", "D44")
         t.s.serves[t.new("ussr", "partisan-1-3", "L43")] = tb.USSR
         unit = pool(t, "ussr", "infantry-3-3")
         if allowed:

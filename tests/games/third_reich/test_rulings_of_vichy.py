@@ -182,7 +182,7 @@ def test_guests_in_a_colony_hold_their_hex_when_vichy_is_dissolved() -> None:
 
 @rule("55.II.D9", "49.43", "33.5a")
 def test_a_power_builds_before_it_rolls_for_vichy_and_rolls_before_it_spies() -> None:
-    t = vichy("construction", "allies").brp(britain=100, ussr=100)
+    t = vichy("construction", "allies").brp(britain=100, ussr=100).put("ussr", "infantry-2-3", "D44")
     t.s.limit[tb.BRITAIN] = t.s.limit[tb.USSR] = 50
     t.dice(6).do("vichy-roll", seat="britain")
     infantry = ct.in_pool(t.s, tb.BRITAIN, "infantry-3-4")[0]

@@ -245,6 +245,19 @@ def must_man_leningrad(s: Position) -> bool:
     return bool(able) and why_not_there(s, USSR, LENINGRAD) is None and stacks(s, able[0], LENINGRAD)
 
 
+def _garrison_first(s: Position, raising: Raising) -> Raising:
+    """3.35d: nothing else is built while the garrison of Leningrad is owed and can be."""
+    model = owes_leningrad(s)
+
+    def why_unit(unit: int) -> Refusal | None:
+        return raising.why_unit(unit) or (None if MODEL[unit] == model else Refusal("3.35d"))
+
+    def why_place(unit: int, space: int) -> Refusal | None:
+        return raising.why_place(unit, space) or (None if space == LENINGRAD else Refusal("3.35d"))
+
+    return Raising(s, why_unit, why_place, raising.places)
+
+
 def must_build_interceptors(s: Position) -> bool:
     """10.23c: in Spring Germany builds the 5-4 that it owes to strategic warfare, if it can."""
     if not s.to_convert or s.season != SPRING:
@@ -271,8 +284,10 @@ class Construction(Joint[Position], tag="15.1"):
     spied: Args = ()  # who has made an effort of intelligence, the last thing in this phase
 
     def turn(self, s: Position, seat: int) -> Decision:
-        build = Built("build", building(s, seat))
-        siberian = Built("siberian", transferring(s, seat, self.siberians))
+        raising, transfer = building(s, seat), transferring(s, seat, self.siberians)
+        if seat == USSR and must_man_leningrad(s):
+            raising, transfer = _garrison_first(s, raising), _garrison_first(s, transfer)
+        build, siberian = Built("build", raising), Built("siberian", transfer)
         grants = Built("grant", Giving(s, seat))
         yards = air_and_fleets(s, seat, partial(building_hexes, s), partial(builder, s))
         others = (*affairs(s, seat, self.disputed), *yards, Built("air-base", PlaceAirBase(s, seat)))
@@ -282,15 +297,16 @@ class Construction(Joint[Position], tag="15.1"):
     def _in_order(self, s: Position, seat: int, parts: tuple[Part, ...]) -> tuple[Part, ...]:
         """55.II.D9: units and grants come first, then Vichy rolls, then intelligence, of each power for itself.
 
-        Interceptors that are owed come before all, so that nothing else is bought for what they cost [10.23c].
+        Interceptors that are owed come before all, so that nothing else is bought for what they cost [10.23c]; so does
+        the garrison of Leningrad [3.35d].
         """
         over: dict[str, str] = {}
         if seat in (*self.rolled, *self.spied):
             over |= dict.fromkeys(FIRST, "55.II.D9")
         if seat in self.spied:
             over["vichy-roll"] = "55.II.D9"
-        duty = self._why_not_done(s, seat) if over or s.to_convert else ""
-        if duty == "10.23c":
+        duty = self._why_not_done(s, seat)
+        if duty:
             over |= dict.fromkeys((*FIRST, "vichy-roll", "intelligence"), duty)
         for verb in DUTIES.get(duty, ()):
             over.pop(verb, None)

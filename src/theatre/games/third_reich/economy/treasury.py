@@ -11,6 +11,7 @@ from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
+    BRITAIN,
     CARDS,
     GERMANY,
     LIMITS,
@@ -172,10 +173,12 @@ def spend(s: Position, power: int, amount: int) -> None:
 def standing(s: Position, side: int) -> int:
     """What a side's BRPs count for the order of play [12.11a]: a deficit counts as nothing [11.4q].
 
-    Italy always counts; Russia and the USA only when they are at war with Germany [12.13].
+    Italy always counts; Russia and the USA only when they are at war with Germany [12.13], and a Britain that has left
+    the war is neutral [33.41-2c].
     """
     counted = [p for p in POWERS if s.sides[p] == side and in_game(s, p)]
     counted = [p for p in counted if p not in (USSR, USA) or at_war(s, p, GERMANY)]
+    counted = [p for p in counted if p != BRITAIN or not s.peace]
     return sum([max(0, s.brp[power]) + s.boxed[power] + in_harbour(s, power) for power in counted])  # 40.3b, 40.5
 
 

@@ -1,6 +1,7 @@
 """51.4: whose land is closed to whom. Consent stands until the owner takes it back, in his own declarations.
 
-Only ground units and bases are kept out: supply lines may run over closed land and draw on its sources.
+Only ground units and bases are kept out: supply lines may run over closed land and draw on its sources. A country that
+allies attack together stays open to both [51.6].
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from functools import lru_cache
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.nations import Ties, in_game, master, ties
-from theatre.games.third_reich.state import NEUTRAL, Position
+from theatre.games.third_reich.state import ATTACKED, CONQUERED, NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, GERMANY, NATIONS, POWERS, USA, VICHY_FRANCE
-from theatre.games.third_reich.world import AXIS_MINOR_ALLIES
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, COUNTRY_MASK, MINOR_COUNTRIES
 
 
 def is_closed(s: Position, owner: int, guest: int) -> bool:
@@ -25,8 +26,24 @@ def are_joint(one: int, other: int) -> bool:
 
 def shut_out(s: Position, power: int) -> int:
     """The hexes that partners of a power keep closed to it."""
-    closing = [owner for owner in POWERS if is_closed(s, owner, power)] if power in POWERS else []
-    return held_by(s, _run_by(ties(s), tuple(closing))) if closing else 0
+    closed = 0
+    for owner in POWERS if power in POWERS else ():
+        if is_closed(s, owner, power):
+            closed |= held_by(s, _run_by(ties(s), (owner,))) & ~_let_in(s, owner, power)
+    return closed
+
+
+def _let_in(s: Position, owner: int, guest: int) -> int:
+    """51.6: who was allowed into a country that his ally has attacked is not turned out any more, then or later."""
+    both = 1 << owner | 1 << guest
+    return sum([COUNTRY_MASK[nation] for nation in MINOR_COUNTRIES if _attackers(s, nation) & both == both])
+
+
+def _attackers(s: Position, nation: int) -> int:
+    """Bits of the powers that fight a country, or have conquered it together [24.7]."""
+    if s.status[nation] == CONQUERED:
+        return s.sharers[nation]
+    return s.foes[nation] if s.status[nation] == ATTACKED else 0
 
 
 @lru_cache(maxsize=256)

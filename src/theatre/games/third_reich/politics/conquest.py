@@ -52,15 +52,19 @@ def fallen_minors(s: Position) -> list[tuple[int, int]]:
 
 
 def conquer(s: Position, nation: int, by: int) -> None:
-    """A minor country has fallen: its BRPs go to the conqueror, an ally has one turn to save his own [24.1b, 24.3b]."""
+    """A minor country has fallen: its BRPs go to the conqueror, an ally has one turn to save his own [24.1b, 24.3b].
+
+    Who has helped it and was never paid for it has nothing to save: its capital is lost before it could pay [23.1c].
+    """
     s.log("conquered", nation, by, rule="24.1")
     whole = not s.enrolled[nation]
+    unpaid = s.status[nation] == ALLIED and not s.paid[nation]
     kept = holdouts(s, nation, by)
     former = s.patron[nation]
     disband(s, nation)
     s.status[nation], s.patron[nation], s.foes[nation] = CONQUERED, NOBODY, 0
     s.due[nation], s.lapsed[nation], s.enrolled[nation] = 0, 1, 0
-    s.losing[nation] = s.earns[nation]
+    s.losing[nation] = NOBODY if unpaid else s.earns[nation]
     award(s, nation, by)
     s.fresh[nation] = nation == EAST_EUROPE  # 43.6
     if whole:
