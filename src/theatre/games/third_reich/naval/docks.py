@@ -18,6 +18,7 @@ from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.nations import acts_as, allied, is_enemy, option_on
 from theatre.games.third_reich.naval.basing import (
+    QUAY,
     fleets,
     fronts_for,
     gates_for,
@@ -88,7 +89,6 @@ from theatre.games.third_reich.world import (
 
 LANDING_HEXES = tuple(sorted({*BEACHES, *SHELLED_ISLANDS, GIBRALTAR}))
 T = TypeVar("T")
-QUAY = 1000  # the two sides of a closed Kiel Canal are bases of their own [29.13]
 RULE = {TRANSPORT: "29.421a", INVASION: "29.431a", BOMBARDMENT: "29.413a"}
 
 
