@@ -530,6 +530,20 @@ def test_air_on_malta_may_decline_and_then_does_not_fly() -> None:
     assert elsewhere.topic() != "decline"
 
 
+@rule("28.435", "28.434")
+@pytest.mark.parametrize("declines", [True, False])
+def test_so_may_air_on_malta_that_has_flown(declines: bool) -> None:
+    t = seas("axis", phase="combat").war("italy", "britain").option("italy", "offensive")
+    own, there = t.new("italy", "air-5-4", "EE20"), t.new("britain", "air-5-4", "GG19")
+    t.s.inverted[there] = 1
+    t.put("italy", "air_base-0", "EE20").do("counterair", "GG19", own).until("decline")
+    if declines:
+        t.do("decline")
+    else:
+        t.dice(6, 1).do("fight")
+    assert (t.topic() == "lose-factors" or t.factors("britain", tb.AIR) < 5) != declines
+
+
 # defensive support
 
 

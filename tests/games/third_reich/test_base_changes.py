@@ -181,6 +181,26 @@ def test_nor_do_they_carry_together() -> None:
     assert not carries(closed=True)
 
 
+@rule("29.13b", "29.57a", "29.54b")
+@pytest.mark.parametrize("closed", [True, False])
+def test_the_two_sides_of_the_closed_kiel_canal_are_two_bases_for_interception(closed: bool) -> None:
+    """Each rolls for itself, and for another prey if it likes."""
+    t = seas("allies", 1944).war("germany", "ussr").hold("ussr", "F40")
+    t.option("britain", "offensive").option("ussr", "offensive")
+    t.s.kiel_taken = st.this_turn(t.s) if closed else 0
+    west, east = t.new("germany", "fleet-9", "Kiel"), t.new("germany", "fleet-9", "Kiel")
+    t.s.kiel_side[west], t.s.kiel_side[east] = w.WEST, w.EAST
+    british, russian = t.new("britain", "fleet-9", "Rosyth"), t.new("ussr", "fleet-9", "Leningrad")
+    t.go("change-base", 1, british, "Portsmouth", seat="britain")
+    t.go("change-base", 1, russian, "Parnu", seat="ussr").until("intercept")
+    t.dice(6, *([1, 6, 1] if closed else [])).go("intercept", 0, "L22", 1, west)
+    assert (t.topic() == "intercept") == closed  # else its base is bound to that prey
+    if closed:
+        t.go("intercept", 1, "F40", 1, east)
+    assert [t.s.tried[unit] for unit in (west, east)] == [1, 0]
+    assert t.s.inverted[east] == closed
+
+
 @rule("29.14")
 def test_gibraltar_lies_on_two_fronts() -> None:
     t = seas("allies").option("britain", "offensive")

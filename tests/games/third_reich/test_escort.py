@@ -1,5 +1,7 @@
 """29.6, 16.3 and 16.4: sea escort, and redeployment of fleets."""
 
+import pytest
+
 from games.third_reich.sea_table import Seas, nation, rule, seas
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import world as w
@@ -99,6 +101,18 @@ def test_the_baltic_is_open_with_kiel_or_the_sound_and_neutral_denmark_is_not_fr
     assert t.refused("redeploy-fleet", fleet, "Rostock", seat="britain") == "16.4b"
     t.hold("britain", "J30")
     assert t.offered("redeploy-fleet", fleet, "Rostock", seat="britain")
+
+
+@rule("29.66a", "29.13b")
+@pytest.mark.parametrize("closed", [True, False])
+def test_nor_does_kiel_open_it_while_its_canal_is_closed(closed: bool) -> None:
+    t = seas("axis", 1944, phase="redeployment")
+    t.s.kiel_taken = st.this_turn(t.s) if closed else 0
+    fleet = t.new("germany", "fleet-9", "Bremen")
+    if closed:
+        assert t.refused("redeploy-fleet", fleet, "Stettin", seat="germany") == "16.4b"
+        t.hold("germany", "I32", "I33")
+    assert t.offered("redeploy-fleet", fleet, "Stettin", seat="germany")
 
 
 @rule("29.67")

@@ -63,6 +63,27 @@ def test_fleets_off_a_fortress_support_a_land_attack_but_no_exploiters() -> None
     assert strength(t, "D44", second) == 4
 
 
+@rule("29.435", "14.32a")
+@pytest.mark.parametrize("by_land", [True, False])
+def test_armor_ashore_exploits_an_invasion_with_a_drop_only_if_it_is_an_attack_by_land_too(by_land: bool) -> None:
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").minor("france", "conquered")
+    t.hold("germany", "france").hold("britain", "M24").put("germany", "infantry-1-3", "M23")
+    drop = t.put("britain", "air_base-0", "M24").new("britain", "airborne-3-3", "L22")
+    ashore, waiting = t.new("britain", "infantry-3-4", "M24"), t.new("britain", "armor-4-5", "M24")
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+    first, reserve = t.new("britain", "armor-4-5", "L22"), t.new("britain", "armor-4-5", "L22")
+    t.go("invade", 3, *fleets, 2, *sorted([first, reserve]), "M23", seat="britain")
+    t.until("drop").do("drop", drop, "M23", seat="britain").until("attack")
+    attackers = sorted([first, drop, *([ashore] if by_land else [])])
+    t.dice(6).do("attack", 1, "M23", *attackers, seat="britain")
+    t.do("advance", first, "M23", seat="britain").until("exploit")
+    assert t.offered("exploit", reserve, "M23", seat="britain")
+    if by_land:
+        assert t.offered("exploit", waiting, "M23", seat="britain")
+    else:
+        assert t.refused("exploit", waiting, "M23", seat="britain") == "14.32a"
+
+
 @rule("14.21a", "14.29c")
 @pytest.mark.parametrize("verb", ["attack", "walk-in"])
 def test_units_of_an_ally_attack_only_if_he_agrees(verb: str) -> None:

@@ -222,6 +222,23 @@ def test_a_course_does_not_lead_through_the_target_of_another_mission() -> None:
         assert t.whole("invade", 1, second, 1, units[1], "L24", seat="britain")
 
 
+@rule("29.33b")
+@pytest.mark.parametrize("passing", [True, False])
+def test_nor_is_a_hex_a_target_by_which_another_mission_passes_though_it_need_not(passing: bool) -> None:
+    """The same two landings, announced the other way round; from Portsmouth to L24 by M23 or by another hex."""
+    t = channel().put("germany", "infantry-1-3", "M23").put("germany", "infantry-1-3", "L24")
+    first, second = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "fleet-9", "Portsmouth")
+    units = t.new("britain", "infantry-3-4", "K21"), t.new("britain", "infantry-3-4", "L22")
+    t.until("missions")
+    way = ("M22", "M23", "L24") if passing else ("L23", "L24")
+    t.do("invade", 1, second, 1, units[1], "L24", *way, seat="britain")
+    if passing:
+        assert t.refused("invade", 1, first, 1, units[0], "M23", "M22", "M23", seat="britain") == "29.33b"
+        assert t.whole("invade", 1, first, 1, units[0], "L24", seat="britain")
+    else:
+        assert t.whole("invade", 1, first, 1, units[0], "M23", seat="britain")
+
+
 @rule("29.54a", "29.57a")
 def test_allies_in_one_base_go_for_one_prey_with_one_die() -> None:
     """British and American fleets in Plymouth, two German missions."""

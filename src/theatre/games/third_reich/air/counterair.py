@@ -70,8 +70,8 @@ class Counterair(Frame[Position], tag="28.431"):
         present = air_in(s, raid.hex, raid.seat)
         if not present:
             self._close(won=True)
-        elif raid.hex == MALTA and not self.declining and any(not s.inverted[unit] for unit in present):
-            return False
+        elif raid.hex == MALTA and not self.declining:
+            return False  # 28.435: also if all that is there has flown [28.434]
         else:
             ready = tuple([unit for unit in present if not s.inverted[unit]])
             grounded = tuple([unit for unit in present if s.inverted[unit]])

@@ -206,6 +206,8 @@ class Battle(Frame[Position], tag="14.25"):
         self.stage = ROLL
         ashore = [unit for unit in self.attackers if not is_seaborne(s, unit)]
         self.sources = tuple(sorted({s.where[unit] for unit in ashore}))
+        if len(ashore) < len(self.attackers) and not set(self.sources) - set(self.hexes):
+            self.sources = ()  # 29.435: an invasion with a drop is no attack by land
         self.rollers = (commander(s, self.attackers[0]), commander(s, self.defenders[0]))
         self.crossings = tuple([hex_ for hex_ in self.hexes if is_won_by_crossing(s, hex_, self.attackers)])
         invaded = [hex_ for hex_ in self.hexes if any(s.mission[unit] == hex_ for unit in self.attackers)]

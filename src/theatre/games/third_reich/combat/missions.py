@@ -49,9 +49,9 @@ from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.marching import Field
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.nations import acting, acts_as, allied
-from theatre.games.third_reich.naval.basing import base_of, fronts_for, gates_for
+from theatre.games.third_reich.naval.basing import QUAY, base_of, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import track
-from theatre.games.third_reich.naval.docks import QUAY, Docks
+from theatre.games.third_reich.naval.docks import Docks
 from theatre.games.third_reich.naval.embarking import ASHORE, IN_ZONE, Embark
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.landed import Landed

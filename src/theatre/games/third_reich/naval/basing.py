@@ -59,6 +59,7 @@ for _colony in [NATION_ID[name] for name, group in GROUPS.items() if group.owner
 VICHY_HARBOURS = mask_of([space("V19"), *AREA["corsica"]])
 RUSSIAN_LAND = COUNTRY_MASK[USSR] | COUNTRY_MASK[NATION_ID["baltic_states"]]
 
+QUAY = 1000  # the two sides of a closed Kiel Canal are bases of their own [29.13]
 CROWDED = 2  # `inverted` of a fleet that is one too many in its port, for the rest of the player turn [29.11q]
 
 
@@ -93,6 +94,11 @@ def fronts_for(s: Position, unit: int) -> tuple[int, ...]:
 def quay_of(s: Position, unit: int) -> tuple[int, tuple[int, ...]]:
     """Where fleets lie that can sail together: in one base, on one side of a closed Kiel Canal [29.13]."""
     return base_of(s, unit), fronts_for(s, unit)
+
+
+def quay_at(s: Position, base: int, front: int) -> int:
+    """The number of a base; in Kiel while the canal is closed one for each side of it [29.13]."""
+    return base + QUAY * (front + 1) if base == KIEL and not is_kiel_open(s) else base
 
 
 def enter_port(s: Position, unit: int, base: int, front: int) -> None:

@@ -18,6 +18,7 @@ from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.nations import acts_as, allied, is_enemy, option_on
 from theatre.games.third_reich.naval.basing import (
+    QUAY,
     fleets,
     fronts_for,
     gates_for,
@@ -88,7 +89,6 @@ from theatre.games.third_reich.world import (
 
 LANDING_HEXES = tuple(sorted({*BEACHES, *SHELLED_ISLANDS, GIBRALTAR}))
 T = TypeVar("T")
-QUAY = 1000  # the two sides of a closed Kiel Canal are bases of their own [29.13]
 RULE = {TRANSPORT: "29.421a", INVASION: "29.431a", BOMBARDMENT: "29.413a"}
 
 
@@ -213,10 +213,26 @@ class Docks:
         if refusal is not None:
             return refusal
         if self.reaches(base, way):
-            return None
+            on_course = self._is_on_course(PORTS[goal].hex if kind == TRANSPORT else goal)
+            return Refusal("29.33b") if on_course else None
         if set(way) & set(self.waters(base)):
             return Refusal("29.23b")
         return Refusal("29.431b" if kind != TRANSPORT and goal in DANISH_ISLANDS else "29.22")
+
+    def _is_on_course(self, hex_: int) -> bool:
+        """29.33b: does a fleet that was announced before pass by there, though it has another way?"""
+        targets = [one.course[-1] for one in self.announced]
+        passing = [one for one in self.announced if hex_ in one.course[1:-1]] if hex_ not in targets else []
+        return any(self._goes_aside(one, BIT[hex_] | (mask_of(targets) & ~mask_of(one.course))) for one in passing)
+
+    def _goes_aside(self, one: Sortie, shut: int) -> bool:
+        """Could it have sailed from its base to wherever it calls without these hexes?"""
+        calls = {one.course[-1], *one.embarked, *[one.course[place] for _, place in one.joins]}
+        if shut & mask_of(calls):
+            return False
+        gates, start = gates_for(self.s, self.s.serves[one.fleets[0]]), PORT_WATERS[one.base][one.front]
+        goals = [water for hex_, water in zip(one.course[1:], one.waters[1:], strict=True) if hex_ in calls]
+        return all(are_joined(one.front, gates, start, (water,), shut) for water in goals)
 
     def _why_not_port(self, port: int, base: int) -> Refusal | None:
         if not 0 <= port < len(PORTS):

@@ -19,6 +19,7 @@ from theatre.games.third_reich.naval.basing import (
     why_not_base,
     why_not_room,
 )
+from theatre.games.third_reich.naval.canals import is_kiel_open
 from theatre.games.third_reich.naval.cape_route import PRICE, goes_around
 from theatre.games.third_reich.naval.courses import AMERICA, BASES, GATES, PORT_WATERS, are_joined, fronts_of, hex_of
 from theatre.games.third_reich.naval.from_america import WESTERN_PORTS, is_new, landing_hexes
@@ -52,8 +53,8 @@ def crosses(s: Position, nation: int, one: str, other: str) -> bool:
         return True
     if pair == {str(WEST), str(MEDITERRANEAN)}:
         return bool(own & BIT[GIBRALTAR])
-    if pair == {str(WEST), "baltic"}:
-        return bool(own & BIT[KIEL_HEX]) or all(own & BIT[hex_] for hex_ in SOUND)
+    if pair == {str(WEST), "baltic"}:  # 29.13: not through a Kiel Canal that is damaged
+        return bool(own & BIT[KIEL_HEX] and is_kiel_open(s)) or all(own & BIT[hex_] for hex_ in SOUND)
     gates = gates_for(s, nation)
     return pair == {str(MEDITERRANEAN), "black"} and all(gates >> gate & 1 for gate in TURKISH)
 

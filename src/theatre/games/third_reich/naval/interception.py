@@ -27,7 +27,7 @@ from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.nations import in_game, meets_poles
-from theatre.games.third_reich.naval.basing import base_of
+from theatre.games.third_reich.naval.basing import base_of, quay_at
 from theatre.games.third_reich.naval.cargo import CargoLosses, loads, no_room_for, waiting
 from theatre.games.third_reich.naval.courses import length, track
 from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBattle
@@ -233,8 +233,9 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _roll(self, s: Position) -> None:
         if self.rolled < len(self.tries):
             one = self.tries[self.rolled]
-            if one.base in dict(self.thrown):
-                self._found(s, dict(self.thrown)[one.base])  # 29.57a: one die for a base, whoever lies there
+            quay = quay_at(s, one.base, one.front)
+            if quay in dict(self.thrown):
+                self._found(s, dict(self.thrown)[quay])  # 29.57a: one die for a base, whoever lies there
             else:
                 s.push(Throw(one.seat, 1, "interception", (one.course[-1],)))
             return
@@ -246,7 +247,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
 
     def _found(self, s: Position, die: int) -> None:
         one = self.tries[self.rolled]
-        self.rolled, self.thrown = self.rolled + 1, (*self.thrown, (one.base, die))
+        self.rolled, self.thrown = self.rolled + 1, (*self.thrown, (quay_at(s, one.base, one.front), die))
         found = die <= succeeds_to(length(one.course))
         for unit in one.fleets:
             s.inverted[unit], s.tried[unit] = found, not found

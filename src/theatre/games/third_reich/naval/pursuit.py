@@ -11,7 +11,7 @@ from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.flying import flyers, reach, sky
 from theatre.games.third_reich.movement.control import commander, controllers
 from theatre.games.third_reich.nations import at_war, is_enemy, of_side
-from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_guest, quay_of
+from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_guest, quay_at, quay_of
 from theatre.games.third_reich.naval.courses import PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, lands_near, set_sail
 from theatre.games.third_reich.politics.cooperation import is_friction, is_paris_lost
@@ -99,10 +99,11 @@ class Hunt:
     def gates(self) -> dict[int, int]:
         return {nation: gates_for(self.s, nation) for nation in sorted({self.s.serves[unit] for unit in self.free})}
 
-    def bound(self, base: int) -> bool:
+    def bound(self, quay: int) -> bool:
         """29.54b: fleets of this base have intercepted already."""
-        own = of_side(self.s, self.s.sides[self.seat])
-        return any(one.kind == INTERCEPTION and one.base == base and one.seat in own for one in self.chain)
+        s, own = self.s, of_side(self.s, self.s.sides[self.seat])
+        out = [one for one in self.chain if one.kind == INTERCEPTION and one.seat in own]
+        return any(quay_at(s, one.base, one.front) == quay for one in out)
 
     def point(self, prey: int) -> int:
         """The hex at which it is to be intercepted, if that is settled [29.53, 29.54a]."""
@@ -182,11 +183,11 @@ class Hunt:
             return Refusal("29.51a")
         if s.beset[s.serves[unit]] and not is_sent_against(s, self.chain[prey], s.serves[unit]):
             return Refusal("22.7c")
-        base = base_of(s, unit)
-        mates = [one for one in self.tries if one.base == base]
+        quay = quay_at(s, base_of(s, unit), fronts_for(s, unit)[0])
+        mates = [one for one in self.tries if quay_at(s, one.base, one.front) == quay]
         if any(one.seat == self.seat or prey not in one.prey for one in mates):
             return Refusal("29.54a")  # allies in one base go for the same prey
-        return Refusal("29.54b") if self.bound(base) else None
+        return Refusal("29.54b") if self.bound(quay) else None
 
     def why_not_fleet(self, unit: int, prey: int, hex_: int) -> Refusal | None:
         refusal = self.why_not_hunt(unit, prey)
