@@ -48,6 +48,7 @@ from theatre.games.third_reich.world import (
     IS_LAND,
     LAND,
     LAND_SIDES,
+    MALTA,
     SPACES,
     US_BOX,
     across,
@@ -104,7 +105,10 @@ class Roads:
         fed = supplied_hexes(self.s, self.nation) | sea_fed_hexes(self.s, self.nation)
         if is_of_idle_vichy(self.s, self.nation):
             fed |= supplied_hexes(self.s, self.power)  # 49.3a: it draws on all sources of the Axis
-        return fed | (fortresses(self.s) & self.mine) | self.openings
+        forts = fortresses(self.s) & self.mine
+        if forts & BIT[MALTA] and not feeds_itself(self.s, MALTA):  # 27.13b
+            forts &= ~BIT[MALTA]
+        return fed | forts | self.openings
 
     @cached_property
     def quiet(self) -> int:
