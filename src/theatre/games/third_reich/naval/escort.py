@@ -132,7 +132,7 @@ class Crossings:
         s, roads = self.s, self.roads(unit)
         base = hex_of(base_of(s, fleet))
         if s.where[unit] in ISLANDS and not onward:
-            return BIT[base]  # 29.67: the other end is the fleet's base
+            return BIT[base] & self.landing(unit)  # 29.67: the other end is the fleet's base
         key = self._key(unit, fleet, onward)
         if key not in self._shores:
             able = (HARBOURS & self.landing(unit)) | (ISLES & roads.quiet)
