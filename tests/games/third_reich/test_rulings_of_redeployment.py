@@ -297,3 +297,16 @@ def test_nobody_redeploys_from_a_malta_that_feeds_nobody(held: bool) -> None:
         assert t.offered("escort", infantry, "LL29", fleet, seat="britain")
     else:
         assert t.refused("escort", infantry, "LL29", fleet, seat="britain") == "16.2a"
+
+
+@rule("16.72")
+@pytest.mark.parametrize("model", ["infantry-3-4", "air-5-4", "fleet-9"])
+def test_who_comes_from_america_may_land_in_ulster_but_not_beside_an_enemy(model: str) -> None:
+    """No fleet feeds Belfast; in Ireland stands a German unit next to it, or farther away."""
+    t = america().minor("ireland", "conquered").hold("germany", "ireland")
+    unit = in_the_box(t, model)
+    verb, goal = ("redeploy-fleet", "Belfast") if model == "fleet-9" else ("redeploy", "F24")
+    near = t.new("germany", "infantry-3-3", "F23")
+    assert t.refused(verb, unit, goal, seat="usa") in ("16.72", "16.2b")
+    ct.put(t.s, near, w.space("H22"))
+    assert t.offered(verb, unit, goal, seat="usa")
