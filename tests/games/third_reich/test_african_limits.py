@@ -207,9 +207,36 @@ def test_without_gibraltar_egypt_feeds_four_units() -> None:
     assert t.refused("march", unit, "LL28", seat="britain") == "35.3"
 
 
+def without_gibraltar() -> Seas:
+    """France has fallen too."""
+    t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+    t.minor("france", "conquered").hold("germany", "france")
+    return t
+
+
+@rule("37.3a", "37.3b")
+@pytest.mark.parametrize(("base", "counted"), [("Alexandria", 1), ("Valencia", 0)])
+def test_what_fleets_bring_from_egypt_counts_too(base: str, counted: int) -> None:
+    """A unit in Sicily is fed from Egypt, or from a Spain that Britain has conquered."""
+    t = without_gibraltar().minor("spain", "conquered").hold("britain", "spain", "DD21")
+    infantry, fleet = t.new("britain", "infantry-3-4", "DD21"), t.new("britain", "fleet-9", base)
+    t.s.fed_by[infantry], t.s.landing[infantry] = fleet, w.space("DD21")
+    assert len(egyptian_units(t.s)) == counted
+
+
+@rule("37.3b")
+@pytest.mark.parametrize(("cut", "topic"), [(False, "march"), (True, "immobile")])
+def test_no_air_or_fleet_must_leave_while_marseilles_is_joined_to_paris(cut: bool, topic: str) -> None:
+    t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+    t.put("britain", "air-1-4, air-1-4, air-1-4, air-1-4", "LL29").put("britain", "fleet-9", "Alexandria")
+    if cut:
+        t.hold("germany", "V19")
+    assert t.until("immobile", "march").topic() == topic
+
+
 @rule("37.3a")
 def test_without_gibraltar_four_air_and_naval_counters_may_stay() -> None:
-    t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+    t = without_gibraltar()
     counters = [t.new("britain", model, "LL29") for model in ("air-1-4", "air-1-4", "air-1-4")]
     counters += [t.new("britain", "fleet-9", "Alexandria"), t.new("britain", "fleet-9", "Port Said")]
     t.until("immobile").do("immobile", counters[0])
@@ -221,7 +248,7 @@ def test_without_gibraltar_four_air_and_naval_counters_may_stay() -> None:
 
 @rule("37.3b")
 def test_allied_air_and_fleets_that_must_leave_may_still_act_and_nothing_sticks_once_gibraltar_is_back() -> None:
-    t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+    t = without_gibraltar()
     air = [t.new("britain", "air-1-4", "LL29") for _ in range(4)]
     fleet = t.put("britain", "air_base-0", "LL28").new("britain", "fleet-9", "Alexandria")
     t.until("immobile").do("immobile", air[0])
@@ -273,7 +300,7 @@ def test_allied_air_must_see_all_ports_and_bridgeheads_but_not_bare_beaches() ->
 @rule("37.3a", "37.3c")
 @pytest.mark.parametrize("there", [3, 4])
 def test_without_gibraltar_no_fifth_air_or_naval_counter_comes_around_africa(there: int) -> None:
-    t = seas("allies", 1941, phase="redeployment").war("italy", "britain").hold("italy", "AA7")
+    t = seas("allies", 1941, phase="redeployment").war("italy", "britain").hold("italy", "AA7", "V19")
     t.put("britain", ", ".join(["air-1-4"] * there), "LL29").put("britain", "air_base-0", "MM31")
     fleet, escort = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "fleet-9", "Rosyth")
     air, infantry = t.new("britain", "air-5-4", "K23"), t.new("britain", "infantry-3-4", "K23")

@@ -380,6 +380,7 @@ def test_only_who_holds_gibraltar_redeploys_through_it() -> None:
 def test_allied_units_beyond_the_limit_are_lost_unless_another_source_feeds_them() -> None:
     def egypt(spain: bool) -> tuple[Seas, list[int]]:
         t = seas("allies", 1942).war("italy", "britain").option("britain", "offensive").hold("italy", "AA7")
+        t.minor("france", "conquered").hold("germany", "france")
         if spain:
             t.hold("britain", "spain").minor("spain", "conquered")
         return t, [t.new("britain", "air-1-4", "LL29") for _ in range(4)] + [t.new("britain", "fleet-9", "Alexandria")]

@@ -175,3 +175,17 @@ def test_a_french_fleet_that_shelters_in_britain_escorts_nobody() -> None:
     guest, unit = t.new("france", "fleet-9", "Plymouth"), t.new("france", "infantry-2-3", "K21")
     assert t.refused("escort", unit, "N18", guest, seat="france") == "29.19"
     assert t.offered("redeploy-fleet", guest, "Brest", seat="france")
+
+
+@rule("16.2b", "29.67")
+@pytest.mark.parametrize(("beside", "lands"), [("LL27", True), ("LL28", False)])
+def test_nobody_comes_from_an_island_without_a_port_to_a_base_beside_an_enemy(beside: str, lands: bool) -> None:
+    """From Crete to the base of the fleet in Alexandria."""
+    t = seas("allies", 1941, phase="redeployment").war("italy", "britain")
+    t.minor("greece", "conquered").hold("britain", "GG28").put("italy", "infantry-1-3", beside)
+    infantry, fleet = t.new("britain", "infantry-3-4", "GG28"), t.new("britain", "fleet-9", "Alexandria")
+    t.s.fed_by[infantry], t.s.landing[infantry] = t.new("britain", "fleet-9", "Port Said"), w.space("GG28")
+    if lands:
+        assert t.offered("escort", infantry, "LL29", fleet, seat="britain")
+    else:
+        assert t.refused("escort", infantry, "LL29", fleet, seat="britain") == "29.67"

@@ -100,3 +100,14 @@ def test_a_bridgehead_goes_where_a_port_or_the_coast_of_an_island_feeds_as_well(
     t.s.bridgehead[w.space(hex_)] = st.BY_SEA
     clear_needless(t.s, (tb.BRITAIN,))
     assert bool(t.s.bridgehead[w.space(hex_)]) is stays
+
+
+@rule("9.4c", "27.232", "28.15")
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_bridgehead_stays_for_an_air_base_that_lives_by_it(linked: bool) -> None:
+    """Inland of the bare beach N21; with Paris it has a line over land."""
+    t = table("allies", 1943).hold("france" if linked else "germany", "france").hold("britain", "N21", "O21")
+    t.put("germany", "infantry-1-3", "L31").put("britain", "air_base-0", "O21")
+    t.s.bridgehead[w.space("N21")] = st.BY_SEA
+    clear_needless(t.s, (tb.BRITAIN,))
+    assert bool(t.s.bridgehead[w.space("N21")]) is not linked

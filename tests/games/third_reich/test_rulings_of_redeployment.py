@@ -1,4 +1,4 @@
-"""16, 28.12, 28.15, 29.25, 29.6, 37.3: official answers on redeployment, and its ways over sea."""
+"""16, 27.13, 28.12, 28.15, 29.25, 29.6, 37.3: official answers on redeployment, and its ways over sea."""
 
 import pytest
 
@@ -285,3 +285,28 @@ def test_a_port_that_a_fleet_feeds_for_an_ally_is_in_supply_for_those_who_share_
     t.until("redeploy")
     assert t.offered("escort", american, "C34", escort, seat="usa") is fed
     assert t.offered("escort", american, "C33", escort, seat="usa")  # the port itself
+
+
+@rule("16.2a", "27.13b")
+@pytest.mark.parametrize("held", [True, False])
+def test_nobody_redeploys_from_a_malta_that_feeds_nobody(held: bool) -> None:
+    """A British unit that has come there in this player turn; Gibraltar is British, or it and Suez are lost."""
+    t = moving("allies", 1941).war("italy", "britain").hold("britain" if held else "italy", "AA7", "MM30")
+    infantry, fleet = t.new("britain", "infantry-3-4", "GG19"), t.new("britain", "fleet-9", "Malta")
+    if held:
+        assert t.offered("escort", infantry, "LL29", fleet, seat="britain")
+    else:
+        assert t.refused("escort", infantry, "LL29", fleet, seat="britain") == "16.2a"
+
+
+@rule("16.72")
+@pytest.mark.parametrize("model", ["infantry-3-4", "air-5-4", "fleet-9"])
+def test_who_comes_from_america_may_land_in_ulster_but_not_beside_an_enemy(model: str) -> None:
+    """No fleet feeds Belfast; in Ireland stands a German unit next to it, or farther away."""
+    t = america().minor("ireland", "conquered").hold("germany", "ireland")
+    unit = in_the_box(t, model)
+    verb, goal = ("redeploy-fleet", "Belfast") if model == "fleet-9" else ("redeploy", "F24")
+    near = t.new("germany", "infantry-3-3", "F23")
+    assert t.refused(verb, unit, goal, seat="usa") in ("16.72", "16.2b")
+    ct.put(t.s, near, w.space("H22"))
+    assert t.offered(verb, unit, goal, seat="usa")

@@ -147,6 +147,25 @@ def test_a_grant_over_sea_takes_a_full_fleet_for_each_twenty(fleets: Callable[[T
     assert all(t.s.inverted[unit] for unit in own)
 
 
+@rule("29.66a", "16.6a")
+@pytest.mark.parametrize(
+    ("beside", "holder", "passes"), [("Z8", "britain", True), ("V20", "britain", False), ("Z8", "germany", False)]
+)
+def test_enemies_beside_gibraltar_stop_no_grants_there(beside: str, holder: str, passes: bool) -> None:
+    """From a France cut off from the Atlantic by Marseilles and Gibraltar to Britain."""
+    t = table("allies", 1942, phase="construction").war("germany", "britain", "france")
+    cut = [w.IDS[port.hex] for port in w.PORTS if w.WEST in port.fronts and w.COUNTRY[port.hex] == tb.FRANCE]
+    t.hold("germany", *[place for place in cut if place != "V19"], "Z8").hold(holder, "AA7")
+    for port in ("Marseilles", "Gibraltar"):
+        t.put("france", "fleet-9", port)
+    t.put("germany", "infantry-1-3", beside)
+    t.s.total[tb.FRANCE], t.s.limit[tb.FRANCE] = 200, 100
+    if passes:
+        assert t.offered("grant", "britain", 20, seat="france")
+    else:
+        assert t.refused("grant", "britain", 20, seat="france") == "29.61"
+
+
 @rule("16.71a")
 def test_american_grants_count_among_what_comes_over_after_they_have_arrived() -> None:
     t = table("allies", 1942, phase="construction").war("germany", "usa").brp(usa=200)

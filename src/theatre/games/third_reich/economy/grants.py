@@ -17,7 +17,7 @@ from theatre.games.third_reich.nations import at_war, in_game, is_played, is_wes
 from theatre.games.third_reich.possibilities import FIGURES, OBDURATE_STALIN
 from theatre.games.third_reich.state import CONQUERED, Position
 from theatre.games.third_reich.tables import AXIS, BRITAIN, FRANCE, GERMANY, MAJORS, POWERS, USA, USSR
-from theatre.games.third_reich.world import BIT, CAPITAL, LAND_SIDES, LONDON, US_BOX, across
+from theatre.games.third_reich.world import BIT, CAPITAL, GIBRALTAR, LAND_SIDES, LONDON, US_BOX, across
 
 MOST = 40  # from one power to another in a turn [15.51], and of the West together to Russia [15.52]
 PER_REDEPLOYMENT = 20  # 16.6
@@ -122,7 +122,8 @@ def convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
     if not loads or is_lent(s, giver, to) or (giver == USA and to in NEAR_AMERICA):
         return ()
     enemies = enemy_counters(s, giver)
-    open_ = (friendly(s, giver) | friendly(s, to)) & ~(enemies | across(enemies, LAND_SIDES))
+    own = friendly(s, giver) | friendly(s, to)
+    open_ = own & (~(enemies | across(enemies, LAND_SIDES)) | BIT[GIBRALTAR])  # 29.66
     if giver == USA:
         sail = sailing_east(s, BIT[CAPITAL[to]], open_)[:loads]
         return tuple(sail) if len(sail) == loads else None

@@ -8,9 +8,9 @@ from theatre.games.third_reich.movement.control import controller
 from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.politics.free_france import of_side_with_orphans
 from theatre.games.third_reich.state import BY_CROSSING, BY_SEA, NO_BRIDGEHEAD, Position, marked
-from theatre.games.third_reich.supply.overland import Lines, without_land_line
+from theatre.games.third_reich.supply.overland import Lines, feeds_itself, without_land_line
 from theatre.games.third_reich.supply.sea_lines import ashore, is_landing, shores
-from theatre.games.third_reich.tables import CHARTS, NOBODY, POWERS, SIDE_IDS
+from theatre.games.third_reich.tables import AIR_BASE, CHARTS, KIND, NATION, NOBODY, POWERS, SIDE_IDS
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, LAND, across
 
 SIGHT = 4  # hexes by land within which an enemy keeps a bridgehead in being [9.4c]
@@ -54,16 +54,22 @@ def is_needless(s: Position, hex_: int) -> bool:
 
 
 def _feeds_alone(s: Position, hex_: int) -> bool:
-    """Is there a unit that could be fed over this beach only?
+    """Is there a unit, or an air base [27.232], that could be fed over this beach only?
 
     Another landing will do if it joins the same waters; over one on another front more fleets are needed [9.4q]. So
     will a port in the hex itself, or its coast on an island without one.
     """
     lines, fronts = Lines(s), set(ashore(hex_))
-    far = without_land_line(s, of_side_with_orphans(s, s.sides[owner_of(s, hex_)]), lines)
+    powers = of_side_with_orphans(s, s.sides[owner_of(s, hex_)])
+    far = [*without_land_line(s, powers, lines), *_bases_without_land_line(s, powers, lines)]
     there = [unit for unit in far if lines.inland(s.serves[unit], hex_) & BIT[s.where[unit]]]
     others = [other for other in shores(s) if fronts & set(ashore(other))] if there else []
     return not all(any(_feeds(s, lines, other, unit, laid=other != hex_) for other in others) for unit in there)
+
+
+def _bases_without_land_line(s: Position, powers: tuple[int, ...], lines: Lines) -> list[int]:
+    bases = [unit for unit in s.placed if KIND[unit] == AIR_BASE and NATION[unit] in powers and BIT[s.where[unit]]]
+    return [unit for unit in bases if not lines.is_fed_by_land(unit) and not feeds_itself(s, s.where[unit])]
 
 
 def _feeds(s: Position, lines: Lines, hex_: int, unit: int, *, laid: bool) -> bool:

@@ -15,7 +15,7 @@ from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.intervention import openings
 from theatre.games.third_reich.politics.separate_peace import is_guest_of_neutral, ways_out_of_britain
 from theatre.games.third_reich.politics.stranded import ways_out
-from theatre.games.third_reich.state import NEUTRAL, Position, this_turn
+from theatre.games.third_reich.state import NEUTRAL, Position, marked, this_turn
 from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.supply.overland import (
     Lines,
@@ -43,11 +43,13 @@ from theatre.games.third_reich.tables import (
 from theatre.games.third_reich.world import (
     BIT,
     CITIES,
+    GIBRALTAR,
     GROUND_SIDES,
     HEXES,
     IS_LAND,
     LAND,
     LAND_SIDES,
+    MALTA,
     SPACES,
     US_BOX,
     across,
@@ -104,11 +106,23 @@ class Roads:
         fed = supplied_hexes(self.s, self.nation) | sea_fed_hexes(self.s, self.nation)
         if is_of_idle_vichy(self.s, self.nation):
             fed |= supplied_hexes(self.s, self.power)  # 49.3a: it draws on all sources of the Axis
-        return fed | (fortresses(self.s) & self.mine) | self.openings
+        forts = fortresses(self.s) & self.mine
+        if forts & BIT[MALTA] and not feeds_itself(self.s, MALTA):  # 27.13b
+            forts &= ~BIT[MALTA]
+        return fed | forts | self.openings
 
     @cached_property
     def quiet(self) -> int:
         return self.mine & ~self.near
+
+    @cached_property
+    def landing(self) -> int:
+        """Where units come ashore: controlled hexes away from the enemy; at Gibraltar he does not matter [29.66].
+
+        A port that was taken in this turn must be in supply [14.4q4].
+        """
+        hungry = mask_of(marked(self.s.gained)) & ~self.fed
+        return self.mine & (~self.near | BIT[GIBRALTAR]) & ~hungry
 
     @cached_property
     def open(self) -> int:

@@ -30,7 +30,7 @@ from theatre.games.third_reich.naval.courses import (
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.politics.intervention import arrive
-from theatre.games.third_reich.state import Position, marked, this_turn
+from theatre.games.third_reich.state import Position, this_turn
 from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.supply.sea_lines import ISLANDS
 from theatre.games.third_reich.tables import (
@@ -52,7 +52,6 @@ from theatre.games.third_reich.world import (
     PORTS,
     SPACES,
     US_BOX,
-    mask_of,
     space,
     spaces,
 )
@@ -132,10 +131,10 @@ class Crossings:
         s, roads = self.s, self.roads(unit)
         base = hex_of(base_of(s, fleet))
         if s.where[unit] in ISLANDS and not onward:
-            return BIT[base]  # 29.67: the other end is the fleet's base
+            return BIT[base] & roads.landing  # 29.67: the other end is the fleet's base
         key = self._key(unit, fleet, onward)
         if key not in self._shores:
-            able = (HARBOURS & self.landing(unit)) | (ISLES & roads.quiet)
+            able = (HARBOURS & roads.landing) | (ISLES & roads.quiet)
             self._shores[key] = able & ~BIT[base] & self._coasts(fleet)
         return self._shores[key]
 
@@ -143,15 +142,6 @@ class Crossings:
         """What decides how far a unit comes with a fleet; where it is now does only on an island without a port."""
         s, here = self.s, self.s.where[unit]
         return here if here in ISLANDS and not onward else NOWHERE, s.serves[unit], *quay_of(s, fleet)
-
-    def landing(self, unit: int) -> int:
-        """Controlled hexes away from the enemy; at Gibraltar he does not matter [29.66].
-
-        A port that was taken in this turn must be in supply [14.4q4].
-        """
-        roads = self.roads(unit)
-        hungry = mask_of(marked(self.s.gained)) & ~roads.fed
-        return roads.mine & (~roads.near | BIT[GIBRALTAR]) & ~hungry
 
     def ends(self, unit: int, escorts: Args) -> int:
         """The hexes in which the redeployment can end."""

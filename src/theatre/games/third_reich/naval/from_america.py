@@ -16,15 +16,18 @@ def is_new(s: Position, unit: int) -> bool:
 
 
 def landing_hexes(s: Position, roads: Roads) -> int:
-    """16.72: Britain and France, as far as they are unconquered; if both have fallen whatever a western port opens."""
+    """16.72: Britain and France, as far as they are unconquered; if both have fallen whatever a western port opens.
+
+    The port need not be in supply [29.67], so Belfast is open too.
+    """
     standing = [power for power in (BRITAIN, FRANCE) if s.status[power] not in (CONQUERED, NEUTRAL)]
-    ports = WESTERN_PORTS & roads.open
+    ports = WESTERN_PORTS & roads.landing
     if not standing:
         return _opened(roads, ports)
     found = 0
     for power in standing:
         home = COUNTRY_MASK[power]
-        found |= roads.open & home if power == BRITAIN else _opened(roads, ports & home) & home
+        found |= (roads.open | ports) & home if power == BRITAIN else _opened(roads, ports & home) & home
     return found
 
 

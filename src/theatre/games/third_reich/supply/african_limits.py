@@ -23,8 +23,10 @@ from theatre.games.third_reich.supply.overland import (
     Lines,
     is_exempt,
     is_fed_by_fortress,
+    line_hexes,
     source_hexes,
 )
+from theatre.games.third_reich.supply.sea_lines import base_is_fed
 from theatre.games.third_reich.tables import (
     AIR,
     ALLIES,
@@ -71,6 +73,7 @@ _african = ("libya", "tunisia", "algeria", "morocco", "spanish_morocco", "egypt"
 AFRICA = mask_of([hex_ for name in _african for hex_ in AREA[name]]) & ~LEVANT
 WATCHED_FROM = mask_of([*AREA["cyprus"], *AREA["crete"], *AREA["rhodes"]])
 SIGHT = 4
+MEDITERRANEAN_HEXES = ON_FRONT[MEDITERRANEAN] | mask_of([port.hex for port in PORTS if MEDITERRANEAN in port.fronts])
 CASABLANCA = space("DD3")  # what is fed over a bridgehead there is free of the limit [35.1]
 
 
@@ -271,15 +274,27 @@ def egypt_is_bound(s: Position) -> bool:
 
 
 def fed_by_egypt_alone(s: Position, unit: int, lines: Lines) -> bool:
-    """Has it a line to an Egyptian port and to no other source?"""
+    """Has it a line to an Egyptian port, over land or with supply fleets, and to no other source?"""
     power = runs(s, unit)
     if power not in POWERS or not is_western(s, power) or s.serves[unit] == FREE_FRANCE:
         return False
     if is_exempt(s, unit) or (is_fed_by_fortress(s, unit) and s.where[unit] != MALTA):
         return False
-    nation, in_europe = lines.bound(unit)
-    others = source_hexes(s, nation, in_europe) & ~mask_of(EGYPTIAN_PORTS)
-    return s.where[unit] == MALTA or (lines.is_fed_by_land(unit) and not lines.fed_from(unit, others))
+    others = _other_sources(s, *lines.bound(unit))
+    if s.where[unit] == MALTA or not lines.is_fed_by_land(unit):
+        return s.where[unit] == MALTA or (lines.is_fed_by_sea(unit) and not _is_fed_by_sea(s, unit, others, lines))
+    return not lines.fed_from(unit, others)
+
+
+def _other_sources(s: Position, nation: int, in_europe: bool) -> int:
+    return source_hexes(s, nation, in_europe) & ~mask_of(EGYPTIAN_PORTS)
+
+
+def _is_fed_by_sea(s: Position, unit: int, sources: int, lines: Lines) -> bool:
+    """Does its supply fleet bring what comes from one of these sources?"""
+    fed = lines.is_fed_by_sea(unit)
+    bound = lines.bound(unit)
+    return fed and base_is_fed(s, s.fed_by[unit], *bound, lambda nation, _: lines.joined(nation, sources))
 
 
 def egyptian_units(s: Position) -> list[int]:
@@ -428,9 +443,20 @@ def _over_sea(s: Position, units: list[int]) -> int:
 
 
 def _has_other_source(s: Position) -> bool:
-    """37.3b: while some Allied source other than Egypt's ports lies on the front, the cap is off."""
-    others = source_hexes(s, BRITAIN, in_europe=True) & ~mask_of(EGYPTIAN_PORTS)
-    return bool(others & ON_FRONT[MEDITERRANEAN])
+    """37.3b: the cap is off while the Allies trace from the front, by land or sea, to a source other than Egypt.
+
+    So does a Marseilles that is joined to Paris.
+    """
+    lines, others = Lines(s), _other_sources(s, BRITAIN, in_europe=True)
+    if lines.joined(BRITAIN, others) & line_hexes(s, BRITAIN) & MEDITERRANEAN_HEXES:
+        return True
+    fed = [unit for unit in on_board(s) if s.fed_by[unit] != NOWHERE and _is_western_there(s, unit)]
+    return any(_is_fed_by_sea(s, unit, _other_sources(s, *lines.bound(unit)), lines) for unit in fed)
+
+
+def _is_western_there(s: Position, unit: int) -> bool:
+    power = runs(s, unit)
+    return power in POWERS and is_western(s, power) and bool(BIT[s.where[unit]] & ON_FRONT[MEDITERRANEAN])
 
 
 AREAS = (
