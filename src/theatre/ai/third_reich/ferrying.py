@@ -11,8 +11,9 @@ from theatre.ai.third_reich.lines import threat_at
 from theatre.ai.third_reich.survey import FULL, Survey
 from theatre.core.decision import Choice
 from theatre.games.third_reich.counters import actor, ground_at
+from theatre.games.third_reich.naval.basing import QUAY
 from theatre.games.third_reich.naval.courses import hex_of
-from theatre.games.third_reich.naval.docks import QUAY, Docks
+from theatre.games.third_reich.naval.docks import Docks
 from theatre.games.third_reich.naval.sorties import CARRIED, TRANSPORT
 from theatre.games.third_reich.tables import COMBAT, IS_GROUND
 from theatre.games.third_reich.world import FRONT, PORTS
