@@ -24,11 +24,14 @@ def _zones(armor: int, walls: int) -> tuple[int, ...]:
 
 def zone_of(s: Position, side: int) -> int:
     """All hexes in the zone of control of armor of a side, whoever it is at war with."""
-    armor = armor_of(s, side)
-    return armor | (across(armor, LAND_SIDES) & ~fortresses(s))
+    return _zone(armor_of(s, side), fortresses(s))
 
 
 def zone_against(s: Position, nation: int) -> int:
     """All hexes in the zone of control of hostile armor."""
-    armor = enemy_armor(s, nation)
-    return armor | (across(armor, LAND_SIDES) & ~fortresses(s))
+    return _zone(enemy_armor(s, nation), fortresses(s))
+
+
+@lru_cache(maxsize=2048)
+def _zone(armor: int, walls: int) -> int:
+    return armor | (across(armor, LAND_SIDES) & ~walls)

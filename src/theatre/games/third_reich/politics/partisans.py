@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.counters import ground_at, put
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
@@ -96,13 +98,16 @@ def why_not_rise(s: Position, power: int, unit: int, hex_: int) -> Refusal | Non
         return Refusal("32.13a")
     owner = GERMANY if s.holder[hex_] == VICHY_FRANCE else lord(s, hex_)  # 49.5b: Vichy's is Axis land
     others = [one for one in ground_at(s, hex_) if KIND[one] != PARTISAN or s.serves[one] != power]
-    foes = AXIS if s.sides[power] == ALLIES else ALLIES
-    zone = zone_against(s, power) | zone_of(s, foes)  # also of one with whom the builder is at peace
-    if owner == NOBODY or not at_war(s, power, owner) or others or zone & BIT[hex_]:
+    if owner == NOBODY or not at_war(s, power, owner) or others or _watched(s, power) & BIT[hex_]:
         return Refusal("32.13b" if closed_to_partisans(s) & BIT[hex_] else "32.13a")
     if closed_to_partisans(s) & BIT[hex_]:
         return Refusal("32.13b")
     return refuse_stack(s, unit, hex_)
+
+
+def _watched(s: Position, power: int) -> int:
+    """Zones of hostile armor, also of the other side's with whom the builder is at peace."""
+    return zone_against(s, power) | zone_of(s, AXIS if s.sides[power] == ALLIES else ALLIES)
 
 
 def raise_partisan(s: Position, power: int, unit: int, hex_: int) -> None:
@@ -131,12 +136,12 @@ class Rising:
         if not self.chosen:
             able = [unit for unit in COUNTERS if self._why_not(unit) is None]
             firsts = {NATION[unit]: unit for unit in reversed(able)}
-            return tuple(sorted([unit for unit in firsts.values() if self._hexes(unit)]))
-        return self._hexes(self.chosen[0]) if len(self.chosen) == 1 else ()
+            return tuple(sorted([unit for unit in firsts.values() if any(True for _ in self._hexes(unit))]))
+        return tuple(self._hexes(self.chosen[0])) if len(self.chosen) == 1 else ()
 
-    def _hexes(self, unit: int) -> Args:
-        land = spaces(COUNTRY_MASK[NATION[unit]])
-        return tuple([hex_ for hex_ in land if why_not_rise(self.s, self.power, unit, hex_) is None])
+    def _hexes(self, unit: int) -> Iterator[int]:
+        land = spaces(COUNTRY_MASK[NATION[unit]] & ~_watched(self.s, self.power))
+        return (hex_ for hex_ in land if why_not_rise(self.s, self.power, unit, hex_) is None)
 
     def refuse(self, token: int) -> Refusal | None:
         if not self.chosen:
