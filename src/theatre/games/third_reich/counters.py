@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from theatre.games.third_reich.nations import (
     Ties,
@@ -115,6 +116,11 @@ def ground_of(s: Position, nation: int) -> int:
         if power == nation:
             mask |= hexes
     return mask
+
+
+def occupied(s: Position) -> int:
+    """The hexes with any counter, as a mask."""
+    return reduce(or_, ranks(s)[COUNTERS : COUNTERS + NATIONS])
 
 
 def on_mission(s: Position) -> list[int]:

@@ -13,7 +13,7 @@ from theatre.core.decision import UNFINISHED, Args, Built, Refusal, Sifted
 from theatre.games.third_reich.counters import enemy_counters, enemy_ground, mover, ordered_by, put
 from theatre.games.third_reich.movement.control import enter, enterable, friendly, separated
 from theatre.games.third_reich.movement.fixed_units import is_fixed
-from theatre.games.third_reich.movement.stacking import stacks, why_not_stack
+from theatre.games.third_reich.movement.stacking import stacks, stops_among, why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.nations import option_on
 from theatre.games.third_reich.politics.areas import bounds, closed_to_partisans
@@ -46,7 +46,6 @@ from theatre.games.third_reich.world import (
     ON_FRONT,
     SPACES,
     across,
-    mask_of,
     space,
     spaces,
 )
@@ -176,10 +175,11 @@ class Field:
 
     def _ends(self, unit: int, allowed: int, wanted: int) -> tuple[int, ...]:
         begun = BIT[self.s.where[unit]] & allowed  # it may come back to where it was [7.1]
-        within = spaces((self._within(unit, allowed) | begun) & wanted)
-        stops = mask_of([hex_ for hex_ in within if stacks(self.s, unit, hex_)])
+        stops = stops_among(self.s, unit, (self._within(unit, allowed) | begun) & wanted)
         if is_stranded(self.s, unit):
             stops &= ~ways_out(self.s)
+        if not stops:
+            return (0,) * (MOVEMENT[unit] + 1)
         found: list[int] = []
         for left in range(MOVEMENT[unit] + 1):
             good = stops

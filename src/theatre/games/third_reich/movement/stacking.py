@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
-from theatre.games.third_reich.counters import factors_at, ground_at
-from theatre.games.third_reich.politics.cooperation import why_not_stop
-from theatre.games.third_reich.politics.italy_bought import is_closed_base
+from theatre.games.third_reich.counters import factors_at, ground_at, occupied
+from theatre.games.third_reich.politics.cooperation import FRENCH_PRIDE, crowded, why_not_stop
+from theatre.games.third_reich.politics.italy_bought import BARRIERS, is_closed_base
 from theatre.games.third_reich.politics.stranded import is_passed_over
 from theatre.games.third_reich.state import Position, units_at
 from theatre.games.third_reich.tables import AIR, AIR_BASE, AIRBORNE, BRITAIN, COMBAT, FLEET, KIND, LIMITS
-from theatre.games.third_reich.world import CITIES, LONDON, MALTA, PORTS
+from theatre.games.third_reich.world import CITIES, LONDON, MALTA, PORTS, mask_of, spaces
 
 
 def counted(units: list[int]) -> list[int]:
@@ -31,6 +31,13 @@ def stacks(s: Position, unit: int, hex_: int) -> bool:
     return not why_not_stack(s, unit, hex_)
 
 
+def stops_among(s: Position, unit: int, hexes: int) -> int:
+    """Those of a set of hexes in which a ground unit may end its move; hexes without a counter are all alike."""
+    hexes &= ~crowded(s, unit)
+    vacant = hexes & ~(occupied(s) | WATCHED)
+    return vacant | mask_of([hex_ for hex_ in spaces(hexes & ~vacant) if stacks(s, unit, hex_)])
+
+
 def why_not_stack(s: Position, unit: int, hex_: int) -> str:
     """The rule against it, or nothing."""
     present = [one for one in ground_at(s, hex_) if one != unit and not is_passed_over(s, unit, one)]
@@ -46,6 +53,7 @@ def refuse_stack(s: Position, unit: int, hex_: int) -> Refusal | None:
     return Refusal(rule) if rule else None
 
 
+WATCHED = mask_of(FRENCH_PRIDE) | BARRIERS  # closed to some units though nobody is there [34.1, YMP-L12]
 LIMITS_OF_GUESTS = ("25.6a", "45.6")  # judged at the end of a phase, not in a retreat [25.6q2]
 
 

@@ -114,7 +114,7 @@ def why_not_stop(s: Position, unit: int, hex_: int, present: list[int]) -> str:
         return "YMP-L12"
     if is_western(s, power) and COUNTRY[hex_] == USSR and _is_crowded_with_guests(s, unit):
         return "45.6"
-    if s.sides[power] == AXIS and _is_over_cap(s, unit, COUNTRY[hex_]) and not BIT[hex_] & ceded_bessarabia(s):
+    if s.sides[power] == AXIS and COUNTRY[hex_] in AXIS_MINOR_ALLIES and _full_allies(s, unit) & BIT[hex_]:
         return "25.6a"
     return ""
 
@@ -131,8 +131,7 @@ def crowded(s: Position, unit: int) -> int:
         return COUNTRY_MASK[USSR] if _is_crowded_with_guests(s, unit) else 0
     if power not in POWERS or s.sides[power] != AXIS:
         return 0
-    full = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if _is_over_cap(s, unit, minor)])
-    return full & ~ceded_bessarabia(s) if full else 0
+    return _full_allies(s, unit)
 
 
 def why_not_beside(s: Position, unit: int, hex_: int) -> str:
@@ -197,15 +196,24 @@ def _western(among: Ties) -> tuple[int, ...]:
     return tuple([nation for nation in range(NATIONS) if is_western(among, master(among, nation))])
 
 
-def _is_over_cap(s: Position, unit: int, nation: int) -> bool:
-    """25.6a: twenty Axis ground and air factors in the four minor allies while these are inactive, five in Finland."""
-    if nation not in AXIS_MINOR_ALLIES or s.status[nation] != NEUTRAL or not _is_counted(unit):
-        return False
+def _full_allies(s: Position, unit: int) -> int:
+    """25.6a: the land of minor allies in which a unit would be one too many.
+
+    Twenty Axis ground and air factors may be in all four while they are inactive, five in Finland.
+    """
+    soil = _inactive_allies(s) if _is_counted(unit) else 0
+    if not soil:
+        return 0
     guests = [one for one in _guests(s) if one != unit]
     most = LIMITS.minor_garrison
-    if nation == FINLAND and _factors(_in_finland(s, guests)) + COMBAT[unit] > most.finland:
-        return True
-    return _factors(guests) + COMBAT[unit] > most.all
+    if _factors(guests) + COMBAT[unit] > most.all:
+        return soil
+    return soil & COUNTRY_MASK[FINLAND] if _factors(_in_finland(s, guests)) + COMBAT[unit] > most.finland else 0
+
+
+def _inactive_allies(s: Position) -> int:
+    soil = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if s.status[minor] == NEUTRAL])
+    return soil & ~ceded_bessarabia(s) if soil else 0
 
 
 def surplus_guests(s: Position) -> list[int]:
@@ -219,8 +227,7 @@ def surplus_guests(s: Position) -> list[int]:
 
 def _guests(s: Position) -> list[int]:
     """Axis ground and air units in the minor allies that are not active."""
-    soil = sum([COUNTRY_MASK[minor] for minor in AXIS_MINOR_ALLIES if s.status[minor] == NEUTRAL])
-    return [unit for unit in _those_on(s, _axis(ties(s)), soil & ~ceded_bessarabia(s)) if _is_counted(unit)]
+    return [unit for unit in _those_on(s, _axis(ties(s)), _inactive_allies(s)) if _is_counted(unit)]
 
 
 def _in_finland(s: Position, units: list[int]) -> list[int]:
