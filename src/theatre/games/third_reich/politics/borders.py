@@ -26,29 +26,33 @@ def are_joint(one: int, other: int) -> bool:
 
 def shut_out(s: Position, power: int) -> int:
     """The hexes that partners of a power keep closed to it."""
-    closed = 0
-    for owner in POWERS if power in POWERS else ():
-        if is_closed(s, owner, power):
-            closed |= held_by(s, _run_by(ties(s), (owner,))) & ~_let_in(s, owner, power)
+    owners = [owner for owner in POWERS if is_closed(s, owner, power)] if power in POWERS else []
+    if not owners:
+        return 0
+    among, sharers, closed = ties(s), bytes(s.sharers), 0
+    for owner in owners:
+        closed |= held_by(s, _run_by(among, owner)) & ~_let_in(among, sharers, owner, power)
     return closed
 
 
-def _let_in(s: Position, owner: int, guest: int) -> int:
+@lru_cache(maxsize=1024)
+def _let_in(among: Ties, sharers: bytes, owner: int, guest: int) -> int:
     """51.6: who was allowed into a country that his ally has attacked is not turned out any more, then or later."""
     both = 1 << owner | 1 << guest
-    return sum([COUNTRY_MASK[nation] for nation in MINOR_COUNTRIES if _attackers(s, nation) & both == both])
+    joint = [nation for nation in MINOR_COUNTRIES if _attackers(among, sharers, nation) & both == both]
+    return sum([COUNTRY_MASK[nation] for nation in joint])
 
 
-def _attackers(s: Position, nation: int) -> int:
+def _attackers(among: Ties, sharers: bytes, nation: int) -> int:
     """Bits of the powers that fight a country, or have conquered it together [24.7]."""
-    if s.status[nation] == CONQUERED:
-        return s.sharers[nation]
-    return s.foes[nation] if s.status[nation] == ATTACKED else 0
+    if among.status[nation] == CONQUERED:
+        return sharers[nation]
+    return among.foes[nation] if among.status[nation] == ATTACKED else 0
 
 
 @lru_cache(maxsize=256)
-def _run_by(among: Ties, owners: tuple[int, ...]) -> tuple[bool, ...]:
-    return tuple([_who_opens(among, nation) in owners for nation in range(NATIONS)])
+def _run_by(among: Ties, owner: int) -> tuple[bool, ...]:
+    return tuple([_who_opens(among, nation) == owner for nation in range(NATIONS)])
 
 
 def _who_opens(s: Ties, nation: int) -> int:
