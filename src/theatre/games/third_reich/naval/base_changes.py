@@ -20,7 +20,6 @@ from theatre.games.third_reich.nations import (
     actors,
     acts_as,
     enemies_of,
-    is_enemy,
     is_of_idle_vichy,
     option_on,
 )
@@ -36,13 +35,13 @@ from theatre.games.third_reich.naval.basing import (
     why_not_base,
     why_not_room,
 )
-from theatre.games.third_reich.naval.courses import AMERICA, BASES, PORT_WATERS, hex_of, track
+from theatre.games.third_reich.naval.courses import AMERICA, BASES, PORT_WATERS, are_joined, hex_of, track
 from theatre.games.third_reich.naval.interception import Interceptions, against
 from theatre.games.third_reich.naval.pursuit import why_not_sail
 from theatre.games.third_reich.naval.sorties import BASE_CHANGE, Sailing, Sortie, joining, set_sail, waters_of
 from theatre.games.third_reich.politics.intervention import arrive, openings
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.supply.african_limits import coming, is_immobile, why_not_enter
+from theatre.games.third_reich.supply.african_limits import Intake, coming, is_immobile
 from theatre.games.third_reich.tables import (
     COMBAT,
     FLEET,
@@ -65,6 +64,7 @@ class Harbours:
     def __init__(self, s: Position, nation: int, announced: tuple[Sortie, ...]) -> None:
         self.s, self.nation, self.announced = s, nation, announced
         self._known: dict[tuple[int, ...], Refusal | None] = {}
+        self._ways: dict[tuple[int, Args, int], bool] = {}
 
     @cached_property
     def away(self) -> set[int]:
@@ -86,6 +86,10 @@ class Harbours:
         return gates_for(self.s, self.nation)
 
     @cached_property
+    def intake(self) -> Intake:
+        return Intake(self.s)
+
+    @cached_property
     def own(self) -> int:
         return waters_held(self.s, self.nation) | openings(self.s, self.nation)
 
@@ -97,10 +101,10 @@ class Harbours:
     @cached_property
     def watched(self) -> int:
         """19.4: hexes within four of hostile air."""
-        mask = 0
+        mask, enemies = 0, enemies_of(self.s, self.nation)
         for unit in AIR_UNITS:
             at = self.s.where[unit]
-            if at >= 0 and BIT[at] and is_enemy(self.s, self.s.serves[unit], self.nation):
+            if at >= 0 and BIT[at] and enemies[self.s.serves[unit]]:
                 mask |= within(BIT[at], HEXES, MISSION_RANGE)
         return mask
 
@@ -129,7 +133,7 @@ class Harbours:
             return Refusal("35.3")  # it is named anew only after base changes [35.31]
         if s.where[unit] == US_BOX and NATION[unit] == USA and not s.deployed[unit]:
             return Refusal("29.25a")
-        if all(self.passes(front) and self.shadowed(front) for front in fronts_for(s, unit)):
+        if all(self._is_barred(front) for front in fronts_for(s, unit)):
             return Refusal("19.4")
         return None
 
@@ -148,7 +152,7 @@ class Harbours:
         under_way = [(unit, hex_of(one.goal)) for one in self.announced for unit in one.fleets if one.goal != AMERICA]
         under_way += [(unit, hex_of(base)) for unit in units[1:] if base != AMERICA]
         more = coming(self.s, under_way, units[0], hex_of(base)) if under_way else 0
-        refusal = why_not_enter(self.s, units[0], hex_of(base), more=more) if more else None
+        refusal = self.intake.why_not(units[0], hex_of(base), more=more) if more else None
         refusal = refusal or why_not_room(self.s, base, units, self.spoken_for(base))
         return refusal if refusal or self.way(units, base).possible() else Refusal("29.53")
 
@@ -160,15 +164,32 @@ class Harbours:
         return self._known[key]
 
     def _find_why_not_go(self, unit: int, base: int) -> Refusal | None:
-        refusal = why_not_base(self.s, unit, base, self.own) or why_not_enter(self.s, unit, hex_of(base))
+        refusal = why_not_base(self.s, unit, base, self.own) or self.intake.why_not(unit, hex_of(base))
         if refusal is not None:
             return refusal
-        if self.way((unit,), base).possible():
+        if self._leads(unit, base):
             return None
         sharing = set(fronts_for(self.s, unit)) & set(waters_of(base))
         if not sharing:
             return Refusal("29.22")
         return Refusal("19.4" if all(self.passes(front) for front in sharing) else "29.23b")
+
+    def _leads(self, unit: int, base: int) -> bool:
+        """Is there a way to a port for the fleets of a quay, where the power acts or out of sight where it passes?"""
+        quay = quay_of(self.s, unit)
+        key = (*quay, base)
+        if key not in self._ways:
+            here, there = PORT_WATERS[quay[0]], PORT_WATERS[base]
+            fronts = [front for front in quay[1] if here[front] and there[front] and not self._is_barred(front)]
+            self._ways[key] = any(
+                are_joined(front, self.gates, here[front], there[front], self.watched if self.passes(front) else 0)
+                for front in fronts
+            )
+        return self._ways[key]
+
+    def _is_barred(self, front: int) -> bool:
+        """19.4: is it a front where the power passes and a hostile fleet is based?"""
+        return self.passes(front) and self.shadowed(front)
 
     def lying(self, unit: int) -> dict[int, Args]:
         """By front the waters on which a fleet lies."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.counters import dock, eliminate, enemy_ground, put, runs
 from theatre.games.third_reich.movement.control import controller, friendly
@@ -57,6 +59,7 @@ FRENCH_LAND = COUNTRY_MASK[FRANCE]
 for _colony in [NATION_ID[name] for name, group in GROUPS.items() if group.owner == "france" and name in NATION_ID]:
     FRENCH_LAND |= COUNTRY_MASK[_colony]
 VICHY_HARBOURS = mask_of([space("V19"), *AREA["corsica"]])
+BANKS = mask_of([bank for gate in GATES for bank in gate.banks])
 RUSSIAN_LAND = COUNTRY_MASK[USSR] | COUNTRY_MASK[NATION_ID["baltic_states"]]
 
 QUAY = 1000  # the two sides of a closed Kiel Canal are bases of their own [29.13]
@@ -65,10 +68,14 @@ CROWDED = 2  # `inverted` of a fleet that is one too many in its port, for the r
 
 def gates_for(s: Position, nation: int) -> int:
     """The straits and canals that fleets of a nation may pass [29.15, 29.23b, 47.1]."""
-    own = waters_held(s, nation)
+    return _gates(waters_held(s, nation) & BANKS, is_suez_open(s))
+
+
+@lru_cache(maxsize=1024)
+def _gates(own: int, suez: bool) -> int:
     usable = 0
     for at, gate in enumerate(GATES):
-        if all(BIT[bank] & own for bank in gate.banks) and (at != SUEZ_GATE or is_suez_open(s)):
+        if all(BIT[bank] & own for bank in gate.banks) and (at != SUEZ_GATE or suez):
             usable |= 1 << at
     return usable
 
