@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from theatre.core.decision import UNFINISHED, Args, Built, Choice, Part, Refusal, Sifted
+from theatre.core.decision import UNFINISHED, Args, Built, Choice, Part, Refusal, Sifted, Walk
 from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS, factors
 from theatre.games.third_reich.air.regrouping import fresh_factors
@@ -165,7 +165,8 @@ class Yards:
     def gatherings(self, hex_: int) -> list[Args]:
         """The sets of partial counters that can redeploy to a hex to be made one there with what is built."""
         if hex_ not in self._gatherings:
-            able = [unit for unit in self.roaming if self.why_not_come(unit, hex_) is None]
+            others = self.roaming if hex_ in self.hexes or self.is_reached(hex_, 1) else []
+            able = [unit for unit in others if self.why_not_come(unit, hex_) is None]
             sets = [some for count in range(1, FULL_AIR) for some in combinations(able, count)]
             self._gatherings[hex_] = [some for some in sets if self.why_not_complete(hex_, some) is None]
         return self._gatherings[hex_]
@@ -178,7 +179,19 @@ class Yards:
         """Why a partial counter cannot redeploy to a hex."""
         if unit not in self.roaming or hex_ in (US_BOX, self.s.where[unit]):
             return Refusal("28.62b")
-        return Built("redeploy", redeploying(self.s, self.power, {self.power: self.roads})).refuse((unit, hex_))
+        stays, way = self._leaving(unit)
+        return stays or way.refuse(hex_)
+
+    def _leaving(self, unit: int) -> tuple[Refusal | None, Walk]:
+        """Why a counter cannot redeploy at all, and its way to a hex; found once."""
+        if unit not in self._ways:
+            walk = redeploying(self.s, self.power, {self.power: self.roads})
+            self._ways[unit] = walk.refuse(unit), walk.step(unit)
+        return self._ways[unit]
+
+    @cached_property
+    def _ways(self) -> dict[int, tuple[Refusal | None, Walk]]:
+        return {}
 
     @cached_property
     def roads(self) -> Roads:
