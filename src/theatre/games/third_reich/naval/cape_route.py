@@ -23,10 +23,9 @@ from theatre.games.third_reich.naval.escort import Crossings
 from theatre.games.third_reich.naval.from_america import WESTERN_PORTS
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.politics.cooperation import are_apart
+from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.state import Position, this_turn
-from theatre.games.third_reich.supply.african_limits import why_not_enter
-from theatre.games.third_reich.tables import AIR, AIR_BASE, AXIS, KIND, MODEL, NATION, POWERS, UNITS
+from theatre.games.third_reich.tables import AIR, AIR_BASE, AXIS, IS_GROUND, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
     GIBRALTAR,
@@ -129,12 +128,12 @@ class Cape:
     def _why_end(self, unit: int, hex_: int) -> Refusal | None:
         if not 0 <= hex_ < SPACES or not (self._ends(unit) | self._beyond(unit)) & BIT[hex_]:
             return Refusal("37.3c")
-        s = self.s
+        s, roads = self.s, self.crossings.roads(unit)
         if KIND[unit] == AIR:
-            return why_not_air_base(s, unit, hex_) or why_not_enter(s, unit, hex_)
+            return why_not_air_base(s, unit, hex_) or roads.intake.why_not(unit, hex_)
         if KIND[unit] == AIR_BASE:
-            return why_out_of_bounds(s, unit, hex_) or why_not_lay(s, unit, hex_, self.crossings.roads(unit))
-        return why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_) or refuse_stack(s, unit, hex_)
+            return why_out_of_bounds(s, unit, hex_) or why_not_lay(s, unit, hex_, roads)
+        return why_out_of_bounds(s, unit, hex_) or roads.intake.why_not(unit, hex_) or refuse_stack(s, unit, hex_)
 
     def tokens(self) -> Sequence[int]:
         if not self.said:
@@ -155,7 +154,11 @@ class Cape:
         return near and self._why_unit(unit) is None and any(True for _ in self._goals(unit))
 
     def _goals(self, unit: int) -> Iterator[int]:
-        ends = (self._ends(unit) | self._beyond(unit)) & (self.crossings.roads(unit).bases if KIND[unit] == AIR else ~0)
+        ends = self._ends(unit) | self._beyond(unit)
+        if KIND[unit] == AIR:
+            ends &= self.crossings.roads(unit).bases
+        elif IS_GROUND[unit]:
+            ends &= ~crowded(self.s, unit)
         return (hex_ for hex_ in spaces(ends) if self._why_end(unit, hex_) is None)
 
     def refuse(self, token: int) -> Refusal | None:

@@ -31,7 +31,6 @@ from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart, crowded
 from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.state import Position, this_turn
-from theatre.games.third_reich.supply.african_limits import why_not_enter
 from theatre.games.third_reich.supply.sea_lines import ISLANDS
 from theatre.games.third_reich.tables import (
     AIR,
@@ -169,7 +168,7 @@ class Crossings:
             refusal = why_not_air_base(s, unit, hex_, self.roads(unit).mine)
         else:
             refusal = refuse_stack(s, unit, hex_)
-        return refusal or why_out_of_bounds(s, unit, hex_) or why_not_enter(s, unit, hex_)
+        return refusal or why_out_of_bounds(s, unit, hex_) or self.roads(unit).intake.why_not(unit, hex_)
 
 
 class Escort:
