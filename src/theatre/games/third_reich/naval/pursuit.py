@@ -10,7 +10,7 @@ import msgspec
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.flying import flyers, reach, sky
 from theatre.games.third_reich.movement.control import commander, controllers
-from theatre.games.third_reich.nations import at_war, is_enemy, of_side
+from theatre.games.third_reich.nations import at_war, enemies_of, is_enemy, of_side
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_guest, quay_at, quay_of
 from theatre.games.third_reich.naval.courses import PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined
 from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, lands_near, set_sail
@@ -83,7 +83,7 @@ class Hunt:
     def _is_hostile(self, armed: set[int], prey: Sortie) -> bool:
         """Has the seat anything at war with these fleets?"""
         nations = {self.s.serves[unit] for unit in prey.fleets}
-        return any(is_enemy(self.s, one, nation) for one in armed for nation in nations)
+        return any(enemies[one] for enemies in [enemies_of(self.s, nation) for nation in nations] for one in armed)
 
     @cached_property
     def free(self) -> list[int]:
