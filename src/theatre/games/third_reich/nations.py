@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from struct import Struct
 
 import msgspec
 
@@ -88,22 +89,32 @@ def is_ally(s: Position | Ties, nation: int, power: int) -> bool:
     return major != NOBODY and allied(s, major, power)
 
 
-class Ties(msgspec.Struct, frozen=True):
-    """The columns from which follows who is whose enemy and ally and where he may go, as a key of what was found."""
+class Ties(msgspec.Struct, frozen=True, eq=False):
+    """The columns from which follows who is whose enemy and ally and where he may go, as a key of what was found.
+
+    It is asked for ten times in a decision, so that it is one object as long as nothing changes, and quick as a key.
+    """
 
     war: bytes
     status: bytes
     patron: bytes
     foes: bytes
+    closed: bytes
+    sides: bytes
     active: int
     pacts: int
-    sides: bytes
-    closed: bytes
 
 
 def ties(s: Position) -> Ties:
-    columns = (bytes(s.war), bytes(s.status), bytes(s.patron), bytes(s.foes))
-    return Ties(*columns, s.active, s.pacts, s.sides, bytes(s.closed))
+    return _ties(b"".join((s.war, s.status, s.patron, s.foes, s.closed, s.sides)), s.active, s.pacts)
+
+
+@lru_cache(maxsize=256)
+def _ties(columns: bytes, active: int, pacts: int) -> Ties:
+    return Ties(*_COLUMNS.unpack(columns), active, pacts)
+
+
+_COLUMNS = Struct(f"{SIX * SIX}s {NATIONS}s {NATIONS}s {NATIONS}s {SIX * SIX}s {SIX}s")
 
 
 @lru_cache(maxsize=1024)
