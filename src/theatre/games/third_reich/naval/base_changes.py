@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, partial
+from itertools import accumulate
 from typing import Any
 
 from theatre.core.decision import Args, Built, Choice, Decision, Refusal, Sifted
@@ -215,17 +216,21 @@ class Harbours:
 
     @cached_property
     def most(self) -> int:
-        """Fleets for which one port has room."""
+        """Fleets for which one port has room; the roomiest is looked at first, and few others have to be."""
         every = sorted([unit for units in self.movable.values() for unit in units], key=lambda unit: COMBAT[unit])
-        found = [0]
-        for base in self.friendly:
-            able = [unit for unit in every if self._why_not_go(unit, base) is None]
-            fits = [n for n in range(1, len(able) + 1) if self._has_room(base, tuple(able[:n]))]
-            found.append(len(fits))
-        return max(found)
+        room, found = {base: self._fitting(base, every) for base in self.friendly}, 0
+        for base in sorted(room, key=lambda one: -room[one]):
+            if room[base] > found:
+                able = [unit for unit in every if self._why_not_go(unit, base) is None]
+                found = max(found, self._fitting(base, able))
+        return found
 
-    def _has_room(self, base: int, units: Args) -> bool:
-        return why_not_room(self.s, base, units, self.spoken_for(base)) is None
+    def _fitting(self, base: int, units: list[int]) -> int:
+        """For how many of these fleets, the smallest first, a port has room."""
+        if base == AMERICA:
+            return len(units)
+        room = port_room(self.s, base) - self.spoken_for(base)
+        return sum([factors <= room for factors in accumulate([COMBAT[unit] for unit in units])])
 
     def can_fill(self, units: Args, short: int) -> bool:
         """Are there so many more fleets, of the last base and then of others, and a port for all?"""
