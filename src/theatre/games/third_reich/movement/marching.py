@@ -205,7 +205,20 @@ class Field:
 
     def may_reach(self, unit: int) -> bool:
         """Are any hexes in which marches may end near enough? A quick look, for those of a dispute are few [51.5]."""
-        return self.wanted == LAND or bool(self._within(unit, LAND) & self.wanted)
+        if self.wanted == LAND:
+            return True
+        here = BIT[self.s.where[unit]]
+        if not here & self._around[MOVEMENT[unit]]:
+            return False
+        return not here & self.wanted or bool(self._within(unit, LAND) & self.wanted)
+
+    @cached_property
+    def _around(self) -> list[int]:
+        """By movement factors the hexes from which some are near enough in which marches may end."""
+        found = [self.wanted & LAND]
+        for _ in range(max(MOVEMENT)):
+            found.append(found[-1] | (across(found[-1], GROUND_SIDES) & LAND))
+        return found
 
     def _within(self, unit: int, allowed: int) -> int:
         reached = frontier = BIT[self.s.where[unit]]
@@ -277,8 +290,10 @@ class March:
     def _has_a_step(self, unit: int) -> bool:
         """Can it stop in a neighbouring hex? That is the quick answer for most."""
         s, here = self.field.s, self.field.s.where[unit]
-        near = self.field.near(here) & self.field.open_from(unit) if self.field.price(here) <= MOVEMENT[unit] else 0
-        return any(stacks(s, unit, hex_) for hex_ in spaces(near & self.field.wanted))
+        near = self.field.near(here) & self.field.wanted
+        if not near or self.field.price(here) > MOVEMENT[unit]:
+            return False
+        return any(stacks(s, unit, hex_) for hex_ in spaces(near & self.field.open_from(unit)))
 
     def refuse(self, token: int) -> Refusal | None:
         s = self.field.s
