@@ -21,7 +21,9 @@ def part_enemies(s: Position) -> None:
     and air bases there flee as from a hex that is overrun.
     """
     for hex_ in sorted({s.where[unit] for unit in s.placed if IS_LAND[s.where[unit]]}):
-        ground = [unit for unit in ground_at(s, hex_) if not has_dropped(s, unit)]
+        there = ground_at(s, hex_)
+        several = len({s.serves[unit] for unit in there}) > 1
+        ground = [unit for unit in there if not has_dropped(s, unit)] if several else []
         for unit in ground:
             mixed = any(is_enemy(s, s.serves[unit], s.serves[one]) for one in ground if s.where[one] == hex_)
             if mixed and is_enemy(s, s.serves[unit], s.holder[hex_]):
@@ -33,7 +35,8 @@ def part_enemies(s: Position) -> None:
 def note_lost_bases(s: Position) -> None:
     """28.24, 29.26: air, fleets and air bases in hexes that are an enemy's now must flee."""
     based = [unit for unit in s.placed if not IS_GROUND[unit] and IS_LAND[s.where[unit]]]
-    overrun = {s.where[unit] for unit in based if is_enemy(s, s.serves[unit], s.holder[s.where[unit]])}
+    abroad = [unit for unit in based if s.serves[unit] != s.holder[s.where[unit]]]
+    overrun = {s.where[unit] for unit in abroad if is_enemy(s, s.serves[unit], s.holder[s.where[unit]])}
     s.overrun = tuple(sorted({*s.overrun, *overrun}))
 
 
