@@ -90,7 +90,7 @@ def is_ally(s: Position | Ties, nation: int, power: int) -> bool:
 
 
 class Ties(msgspec.Struct, frozen=True, eq=False):
-    """The columns from which follows who is whose enemy and ally and where he may go, as a key of what was found.
+    """The columns from which follows who is whose enemy and ally, as a key of what was found.
 
     It is asked for ten times in a decision, so that it is one object as long as nothing changes, and quick as a key.
     """
@@ -99,22 +99,20 @@ class Ties(msgspec.Struct, frozen=True, eq=False):
     status: bytes
     patron: bytes
     foes: bytes
-    closed: bytes
     sides: bytes
-    active: int
     pacts: int
 
 
 def ties(s: Position) -> Ties:
-    return _ties(b"".join((s.war, s.status, s.patron, s.foes, s.closed, s.sides)), s.active, s.pacts)
+    return _ties(b"".join((s.war, s.status, s.patron, s.foes, s.sides)), s.pacts)
 
 
 @lru_cache(maxsize=256)
-def _ties(columns: bytes, active: int, pacts: int) -> Ties:
-    return Ties(*_COLUMNS.unpack(columns), active, pacts)
+def _ties(columns: bytes, pacts: int) -> Ties:
+    return Ties(*_COLUMNS.unpack(columns), pacts=pacts)
 
 
-_COLUMNS = Struct(f"{SIX * SIX}s {NATIONS}s {NATIONS}s {NATIONS}s {SIX * SIX}s {SIX}s")
+_COLUMNS = Struct(f"{SIX * SIX}s {NATIONS}s {NATIONS}s {NATIONS}s {SIX}s")
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
+from operator import itemgetter
 
+from theatre.core.columns import all_at
 from theatre.games.third_reich.counters import EASTERN_POLAND, actor, is_foe
 from theatre.games.third_reich.economy.harbours import note_harbour
 from theatre.games.third_reich.economy.slips import note_slips
@@ -31,6 +33,7 @@ from theatre.games.third_reich.politics.redoubt import raise_redoubt
 from theatre.games.third_reich.politics.stranded import ways_out
 from theatre.games.third_reich.state import (
     AT_PEACE,
+    ATTACKED,
     GROUND,
     HOSTS,
     NEUTRAL,
@@ -70,6 +73,7 @@ from theatre.games.third_reich.world import (
     SPACES,
     US_BOX,
     hexes_between,
+    mask_of,
 )
 
 FORTRESSES = tuple([at for at in range(SPACES) if FORTRESS[at]])
@@ -88,7 +92,7 @@ def friendly(s: Position, power: int) -> int:
     return held_by(s, _friends(ties(s), power))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _friends(among: Ties, power: int) -> tuple[bool, ...]:
     own = [is_ally(among, nation, power) or is_garrisonable(among, nation, power) for nation in range(NATIONS)]
     return tuple(own)
@@ -113,8 +117,8 @@ def is_garrisonable(s: Position | Ties, nation: int, power: int) -> bool:
 def enterable(s: Position, power: int) -> int:
     """Land that the power may enter without violating anybody [21.1b]: friendly, hostile or nobody's."""
     closed = held_by(s, _closed_nations(ties(s), power))
-    for minor in AXIS_MINOR_ALLIES:
-        if is_repulsed(s, power, minor):
+    for minor in all_at(s.status, ATTACKED):
+        if may_intervene(s, power, minor) or is_repulsed(s, power, minor):
             closed &= ~s.held[minor]
     if meets_poles(s, power):
         closed &= ~(s.held[POLAND] & EASTERN_POLAND)  # 43.4q
@@ -128,16 +132,21 @@ def is_left_open(s: Position | Ties, nation: int, power: int) -> bool:
     return nation == USSR and not in_game(s, USSR) and power in POWERS and s.sides[power] == AXIS
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _closed_nations(among: Ties, power: int) -> tuple[bool, ...]:
-    return tuple([not is_open(among, nation, power) for nation in range(NATIONS)])
+    return tuple([not _lies_open(among, nation, power) for nation in range(NATIONS)])
 
 
-def is_open(s: Position | Ties, nation: int, power: int) -> bool:
+def is_open(s: Position, nation: int, power: int) -> bool:
     """May the power enter hexes of a nation: as ally, guest, enemy, or to intervene?"""
+    return _lies_open(s, nation, power) or may_intervene(s, power, nation)
+
+
+def _lies_open(s: Position | Ties, nation: int, power: int) -> bool:
+    """May it do so whoever's turn it is?"""
     if is_ally(s, nation, power) or is_enemy(s, nation, power):
         return True
-    return is_garrisonable(s, nation, power) or may_intervene(s, power, nation) or is_left_open(s, nation, power)
+    return is_garrisonable(s, nation, power) or is_left_open(s, nation, power)
 
 
 def separated(s: Position, power: int) -> int:
@@ -247,4 +256,12 @@ def is_fortress(s: Position, hex_: int) -> bool:
 
 
 def fortresses(s: Position) -> int:
-    return sum([BIT[at] for at in FORTRESSES if not s.razed[at]])
+    return _standing(_razed(s.razed))
+
+
+_razed = itemgetter(*FORTRESSES)
+
+
+@lru_cache(maxsize=1024)
+def _standing(razed: tuple[int, ...]) -> int:
+    return mask_of([at for at, gone in zip(FORTRESSES, razed, strict=True) if not gone])

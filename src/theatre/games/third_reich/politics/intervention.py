@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theatre.games.third_reich.counters import eliminate, on_board, runs
 from theatre.games.third_reich.economy.treasury import worth
-from theatre.games.third_reich.nations import Ties, at_war, in_game, is_played
+from theatre.games.third_reich.nations import at_war, in_game, is_played
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.state import (
@@ -53,7 +53,7 @@ from theatre.games.third_reich.world import (
 BESSARABIA = mask_of(AREA["bessarabia"])
 
 
-def may_intervene(s: Position | Ties, power: int, minor: int) -> bool:
+def may_intervene(s: Position, power: int, minor: int) -> bool:
     """23.1: in its own player turn any enemy of the attacker may; the minor has had its own turn by then [23.2]."""
     if power not in POWERS or minor in POWERS or minor == EAST_EUROPE:
         return False
@@ -88,13 +88,13 @@ def arrive(s: Position, power: int, hex_: int) -> None:
         intervene(s, power, country)
 
 
-def _is_germanys(s: Position | Ties, power: int, minor: int) -> bool:
+def _is_germanys(s: Position, power: int, minor: int) -> bool:
     """25.2b: where Germany can intervene Italy does so only with its consent, which stands while its land is open."""
     own = power == ITALY and minor in AXIS_MINOR_ALLIES and bool(s.closed[GERMANY * len(POWERS) + ITALY])
     return own and opposes_attackers(s, GERMANY, minor)
 
 
-def opposes_attackers(s: Position | Ties, power: int, minor: int) -> bool:
+def opposes_attackers(s: Position, power: int, minor: int) -> bool:
     """Is a power that has not attacked a minor itself at war with one that has?"""
     if s.foes[minor] >> power & 1:
         return False
