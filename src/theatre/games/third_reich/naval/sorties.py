@@ -15,6 +15,7 @@ from theatre.games.third_reich.naval.courses import (
     FAR,
     PORT_WATERS,
     SUEZ_CITY,
+    WATERS,
     are_joined,
     distances,
     hex_of,
@@ -33,6 +34,7 @@ HARBOURS = {
     for hex_, ports in PORTS_AT.items()
 }
 """By hex the waters on which its ports lie."""
+NO_WAY = bytes([FAR] * len(WATERS))
 
 
 class Sortie(msgspec.Struct, frozen=True):
@@ -118,12 +120,12 @@ class Sailing:
             self.legs = self.legs[1:]
         self.at = at
 
-    def left(self, front: int, water: int) -> int:
-        """Hexes to the next goal."""
+    def _distances(self, front: int) -> bytes:
+        """By water the hexes to the next goal."""
         goals = self.legs[0].get(front, ())
         if not goals or not self._leads_on(front):
-            return FAR
-        return distances(front, self.gates, goals, self.shut)[water]
+            return NO_WAY
+        return distances(front, self.gates, goals, self.shut)
 
     def _leads_on(self, front: int) -> bool:
         """Can the later goals be reached from the next one, all on one front [29.22]?"""
@@ -138,16 +140,17 @@ class Sailing:
         if self.arrived() != NOWHERE:
             return []
         found: set[int] = set()
+        hexes_left = {front: self._distances(front) for front, _ in self.at}
         nearest = [FAR] * len(FRONTS)  # from the wrong coast of its base the way could lead through the base
         for front, water in self.at:
-            nearest[front] = min(nearest[front], self.left(front, water))
+            nearest[front] = min(nearest[front], hexes_left[front][water])
         for front, water in self.at:
-            left = self.left(front, water)
+            left = hexes_left[front][water]
             if left in (0, FAR) or left > nearest[front]:
                 continue
             for hex_, waters in self._next(front, water).items():
                 step = CANAL_LENGTH if SUEZ_CITY in (hex_, self.course[-1]) else 1
-                if min([self.left(front, one) for one in waters]) + step <= left and not BIT[hex_] & self.shut:
+                if min([hexes_left[front][one] for one in waters]) + step <= left and not BIT[hex_] & self.shut:
                     found.add(hex_)
         return sorted(found)
 
