@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.counters import enemy_counters, orders, runs
@@ -64,8 +64,12 @@ HOP = 8  # hexes of a flight over water [16.5]
 
 def beside_enemies(s: Position, nation: int) -> int:
     """16.2b: the hexes in which or next to which a hostile counter of any kind is."""
-    enemies = enemy_counters(s, nation)
-    return enemies | across(enemies, LAND_SIDES)
+    return _with_neighbours(enemy_counters(s, nation))
+
+
+@lru_cache(maxsize=1024)
+def _with_neighbours(hexes: int) -> int:
+    return hexes | across(hexes, LAND_SIDES)
 
 
 WATER = HEXES & ~LAND

@@ -99,20 +99,16 @@ class RedeployFleet:
             return Refusal("16.1a")
         if is_new(s, unit) and initial_left(s) <= 0:
             return Refusal("16.71a")
-        return Refusal("16.2b") if self._is_watched(s.where[unit], s.serves[unit]) else None
-
-    def _is_watched(self, hex_: int, nation: int) -> bool:
-        """16.2b: next to an enemy, but for Gibraltar [29.66]."""
-        return hex_ != GIBRALTAR and bool(BIT[hex_] & beside_enemies(self.s, nation))
+        watched = s.where[unit] != GIBRALTAR and BIT[s.where[unit]] & beside_enemies(s, s.serves[unit])
+        return Refusal("16.2b") if watched else None  # 29.66
 
     def _why_port(self, port: int) -> Refusal | None:
         s = self.s
         if port not in BASES or port == base_of(s, self.unit):
             return Refusal("16.4a")
-        if port != AMERICA and self._is_watched(hex_of(port), s.serves[self.unit]):
+        if port not in (AMERICA, _GIBRALTAR) and BIT[hex_of(port)] & self._near:
             return Refusal("16.2b")
-        own = waters_held(s, s.serves[self.unit]) | openings(s, self.power)
-        refusal = why_not_base(s, self.unit, port, own) or why_not_room(s, port, (self.unit,))
+        refusal = why_not_base(s, self.unit, port, self._own) or why_not_room(s, port, (self.unit,))
         if refusal is not None:
             return refusal
         base = base_of(s, self.unit)
@@ -124,6 +120,15 @@ class RedeployFleet:
         there = [seas_of(port, front) for front in fronts_of(port)]
         black_and_baltic = {"black", "baltic"} <= {*here, *there}
         return Refusal("29.24" if black_and_baltic else "16.4b")
+
+    @cached_property
+    def _near(self) -> int:
+        """16.2b: the hexes next to enemies; at Gibraltar they do not matter [29.66]."""
+        return beside_enemies(self.s, self.s.serves[self.unit])
+
+    @cached_property
+    def _own(self) -> int:
+        return waters_held(self.s, self.s.serves[self.unit]) | openings(self.s, self.power)
 
     @cached_property
     def _harbours(self) -> int:
