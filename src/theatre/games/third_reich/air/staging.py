@@ -13,7 +13,7 @@ from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.nations import option_on
 from theatre.games.third_reich.politics.intervention import arrive, openings
 from theatre.games.third_reich.state import Position, marked
-from theatre.games.third_reich.supply.african_limits import is_immobile, why_not_enter
+from theatre.games.third_reich.supply.african_limits import Intake, is_immobile
 from theatre.games.third_reich.tables import AIR, AIR_BASE, KIND, MODEL, NATION, OFFENSIVE, PASS, POWERS, UNITS
 from theatre.games.third_reich.world import (
     BIT,
@@ -43,6 +43,10 @@ class Skies:
         if self.nation not in POWERS:
             return self.s.held[self.nation]
         return friendly(self.s, self.nation) | openings(self.s, self.nation)
+
+    @cached_property
+    def intake(self) -> Intake:
+        return Intake(self.s)
 
     @cached_property
     def neutral(self) -> int:
@@ -121,7 +125,7 @@ class Stage:
         s, skies = self.skies.s, self.skies
         if s.gained[hex_] and BIT[hex_] & skies.own:
             return Refusal("28.21q1")
-        refusal = why_not_air_base(s, self.unit, hex_, skies.own) or why_not_enter(s, self.unit, hex_)
+        refusal = why_not_air_base(s, self.unit, hex_, skies.own) or skies.intake.why_not(self.unit, hex_)
         if refusal is not None:
             return refusal
         if skies.reached(self.unit) & BIT[hex_]:
