@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from theatre.core.decision import Args, Built, Choice, Each, Part, Refusal
+from theatre.core.lazy import Rows
 from theatre.games.third_reich.economy.lend_lease import open_route, why_not_open
 from theatre.games.third_reich.politics.aid import Aiding, give_aid
 from theatre.games.third_reich.politics.intelligence import Intelligence, why_not_spy
@@ -18,14 +21,14 @@ def affairs(s: Position, power: int, disputed: Args) -> tuple[Part, ...]:
     return (
         Built("aid", Aiding(s, power)),
         Built("partisan", Rising(s, power, disputed=disputed)),
-        _plain("vichy-roll", why_not_vichy_roll(s, power)),
-        _plain("intelligence", why_not_spy(s, power)),
-        _plain("open-lend-lease", why_not_open(s, power)),
+        _plain("vichy-roll", lambda: why_not_vichy_roll(s, power)),
+        _plain("intelligence", lambda: why_not_spy(s, power)),
+        _plain("open-lend-lease", lambda: why_not_open(s, power)),
     )
 
 
-def _plain(verb: str, refusal: Refusal | None) -> Each:
-    return Each(verb, () if refusal else ((),), lambda args: refusal)
+def _plain(verb: str, why: Callable[[], Refusal | None]) -> Each:
+    return Each(verb, Rows(lambda: () if why() else ((),)), lambda args: why())
 
 
 def conduct(s: Position, power: int, choice: Choice) -> None:
