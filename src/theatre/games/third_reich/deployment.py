@@ -5,7 +5,7 @@ Duties are minimum forces: a unit that is still owed to a place may go nowhere e
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
@@ -126,6 +126,14 @@ class Plan:
     @cached_property
     def duties(self) -> list[Owed]:
         return owed(self.s, self.nation)
+
+    @cached_property
+    def duties_of(self) -> dict[str, list[Owed]]:
+        """By model."""
+        found = defaultdict[str, list[Owed]](list)
+        for duty in self.duties:
+            found[duty.model].append(duty)
+        return found
 
     @cached_property
     def single(self) -> set[int]:
@@ -318,7 +326,7 @@ def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
         return True
     if _is_on_campaign(plan, unit, hex_):
         return True
-    called = any(duty.model == MODEL[unit] and hex_ in duty.hexes for duty in plan.duties)
+    called = any(hex_ in duty.hexes for duty in plan.duties_of[MODEL[unit]])
     return called and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
 
 
@@ -355,7 +363,7 @@ def _refuse_port(plan: Plan, unit: int, port: int) -> Refusal | None:
 
 def _refuse_duty(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     """3.35a: who is still owed to a place goes there, and nobody takes the room that is kept for him."""
-    own = [duty for duty in plan.duties if duty.model == MODEL[unit]]
+    own = plan.duties_of[MODEL[unit]]
     if any(hex_ in duty.hexes for duty in own):
         return None
     if plan.alike[MODEL[unit]] <= sum([duty.missing for duty in own]):

@@ -165,7 +165,7 @@ class Yards:
     def gatherings(self, hex_: int) -> list[Args]:
         """The sets of partial counters that can redeploy to a hex to be made one there with what is built."""
         if hex_ not in self._gatherings:
-            others = self.roaming if hex_ in self.hexes or self.is_reached(hex_, 1) else []
+            others = self.roaming if self._may_be_completed(hex_) else []
             able = [unit for unit in others if self.why_not_come(unit, hex_) is None]
             sets = [some for count in range(1, FULL_AIR) for some in combinations(able, count)]
             self._gatherings[hex_] = [some for some in sets if self.why_not_complete(hex_, some) is None]
@@ -174,6 +174,13 @@ class Yards:
     @cached_property
     def _gatherings(self) -> dict[int, list[Args]]:
         return {}
+
+    def _may_be_completed(self, hex_: int) -> bool:
+        """A quick look at what all partial counters have in common that might come to be made whole in a hex."""
+        if hex_ not in self.hexes and not self.is_reached(hex_, 1):
+            return False
+        affordable = why_not_construct(self.s, self.power, air_cost(1)) is None
+        return affordable and bool(spare(self.s, self.power, FULL_AIR_MODEL))
 
     def why_not_come(self, unit: int, hex_: int) -> Refusal | None:
         """Why a partial counter cannot redeploy to a hex."""
