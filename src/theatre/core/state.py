@@ -52,8 +52,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         self.__dict__["asked"] = decisions
 
     def touch(self) -> None:
-        self.__dict__["version"] = self.version + 1
-        self.__dict__["asked"] = None
+        known = self.__dict__
+        known["version"] = known.get("version", 0) + 1
+        known["asked"] = None
 
     def emit(self, event: Event) -> None:
         self.__dict__.setdefault("events", []).append(event)
