@@ -51,7 +51,8 @@ def space(space_id: str) -> int:
 # sets of hexes
 assert isinstance(BOARD.grid, HexGrid)
 _field = hex_field(BOARD.grid)
-STEPS = steps(_field.width)
+WIDTH = _field.width
+STEPS = steps(WIDTH)
 BIT = tuple([1 << _field.bits[name] if name in _field.bits else 0 for name in IDS])
 _at_bit = {_field.bits[name]: at for at, name in enumerate(IDS) if name in _field.bits}
 
@@ -208,11 +209,10 @@ ROUGH = mask_of([at for at, space in enumerate(BOARD.spaces) if space.terrain in
 
 def across(mask: int, sides: Sides) -> int:
     """The hexes that lie across such hexsides from those of a set."""
-    reached = 0
-    for step, leaving in zip(STEPS, sides, strict=True):
-        moving = mask & leaving
-        reached |= moving << step if step > 0 else moving >> -step
-    return reached
+    north_west, north_east, west, east, south_west, south_east = sides
+    up_and_down = (mask & north_west) >> WIDTH | (mask & south_east) << WIDTH
+    along = (mask & west) >> 1 | (mask & east) << 1
+    return up_and_down | along | (mask & north_east) >> WIDTH - 1 | (mask & south_west) << WIDTH - 1
 
 
 _printed = [str(space.features.get("fortress", "")) for space in BOARD.spaces]
