@@ -13,7 +13,6 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.winter import bars_offensive, is_severe
-from theatre.games.third_reich.counters import on_board
 from theatre.games.third_reich.economy.treasury import spend, why_not_spend
 from theatre.games.third_reich.nations import (
     allied,
@@ -37,11 +36,13 @@ from theatre.games.third_reich.tables import (
     OFFENSIVE,
     PASS,
     POLAND,
+    UNITS,
     USSR,
 )
 from theatre.games.third_reich.world import EAST, FRONTS, WEST
 
 EVERY = tuple([(front, option) for front in FRONTS for option in (PASS, ATTRITION, OFFENSIVE)])
+POLES = tuple([unit for unit in range(UNITS) if NATION[unit] == POLAND and IS_GROUND[unit]])
 
 
 def is_polish_campaign(s: Position, power: int, front: int) -> bool:
@@ -115,7 +116,7 @@ def is_polish_war(s: Position, power: int, front: int) -> bool:
     """43.1: Germany goes on attacking while there are Polish units."""
     if power != GERMANY or front != EAST or not is_enemy(s, POLAND, GERMANY) or is_frozen(s):
         return False
-    return any(NATION[unit] == POLAND and IS_GROUND[unit] for unit in on_board(s))
+    return any(s.where[unit] >= 0 for unit in POLES)
 
 
 def why_not_choose(s: Position, power: int, front: int, option: int) -> Refusal | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from theatre.core.decision import Args, Refusal, Sifted
 from theatre.games.third_reich.air.flying import AIR_UNITS
@@ -30,13 +32,13 @@ def announced(s: Position) -> set[int]:
 AIR_OF = tuple([tuple([unit for unit in AIR_UNITS if NATION[unit] == power]) for power in POWERS])
 
 
-def _spare(s: Position, nation: int) -> dict[int, int]:
+_PLACES = tuple([itemgetter(*units) for units in AIR_OF])
+
+
+@lru_cache(maxsize=256)
+def _spare(nation: int, places: Args) -> Mapping[int, int]:
     """By factors the counters of a major power that are not in play."""
-    found: dict[int, int] = {}
-    for unit in AIR_OF[nation]:
-        if s.where[unit] == SPARE:
-            found[COMBAT[unit]] = found.get(COMBAT[unit], 0) + 1
-    return found
+    return Counter([COMBAT[unit] for unit, place in zip(AIR_OF[nation], places, strict=True) if place == SPARE])
 
 
 @lru_cache(maxsize=4096)
@@ -65,9 +67,8 @@ class Change:
         found: dict[tuple[int, int, int], list[int]] = {}
         flying = announced(s)
         of = s.serves.translate(controllers(s))
-        for unit in AIR_UNITS:
-            if s.where[unit] < 0 or of[unit] != self.seat or unit in flying:
-                continue
+        based = [unit for unit in s.placed if KIND[unit] == AIR and of[unit] == self.seat and unit not in flying]
+        for unit in based:
             if why_not_change(s, self.seat, unit) is None:
                 key = (s.where[unit], NATION[unit], s.serves[unit])
                 found.setdefault(key, []).append(unit)
@@ -130,7 +131,8 @@ class Change:
 
 def addends(s: Position, old: Args, new: Args) -> list[int]:
     """The factors of the next counter, so that more can make up the sum; the largest come first."""
-    spare = _spare(s, NATION[old[0]])
+    nation = NATION[old[0]]
+    spare = dict(_spare(nation, _PLACES[nation](s.where)))
     below = COMBAT[new[-1]] if new else max(spare, default=0)
     for unit in new:
         spare[COMBAT[unit]] -= 1
