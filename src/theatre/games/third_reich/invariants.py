@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import chain, combinations
 
+import msgspec
+
 from theatre.core.columns import all_at
 from theatre.games.third_reich.air.base_moves import CrowdedBases
 from theatre.games.third_reich.combat.airborne import has_dropped
@@ -44,11 +46,14 @@ from theatre.games.third_reich.tables import (
 )
 from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
 
+LAWFUL = frozenset([SPARE, POOL, LOST, *range(SPACES)])
+
 
 def check(s: Position) -> None:
-    _places(s)
-    _units(s)
-    _bases(s)
+    laid = _laid(s)
+    _places(s, laid)
+    _units(s, laid)
+    _bases(s, laid)
     _hexes(s)
     _powers(s)
 
@@ -60,89 +65,66 @@ def _lifted(s: Position) -> set[int]:
     return {*garrisons, *[unit for frame in s.stack if isinstance(frame, Relocation) for unit in frame.left]}
 
 
-# What follows from the counters alone is worked out once for each array of them: mostly it is that of the last look.
+class Laid(msgspec.Struct, frozen=True):
+    """What follows from the counters alone."""
+
+    on_board: list[int]
+    strays: frozenset[int]
+    companions: list[tuple[int, int, int]]
+    airfields: list[int]
+    ports: list[int]
+    arrayed: list[int]
 
 
-def _units(s: Position) -> None:
-    where, serves = tuple(s.where), bytes(s.serves)
-    _are_lawful(where, bytes(s.berth))
-    strays = _strays(where, serves)
-    assert not strays or strays <= _lifted(s), f"units {strays} are off the board and serve other nations"
-    for space, one, other in _companions(where, serves):
-        if is_enemy(s, one, other):
-            ground = [s.serves[unit] for unit in units_at(s, space) if IS_GROUND[unit] and not has_dropped(s, unit)]
-            assert not {one, other} <= {*ground}, f"enemies stand together in {space}"
-
-
-@lru_cache(maxsize=4)
-def _are_lawful(where: tuple[int, ...], berths: bytes) -> None:
-    for unit, space in enumerate(where):
-        assert space in (SPARE, POOL, LOST) or 0 <= space < SPACES, f"unit {unit} is at {space}"
-        if space >= 0:
-            berth = berths[unit]
-            assert not IS_SEA[space], f"unit {unit} is at sea in {space}"
-            assert (berth != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"
-            assert berth == NOBODY or PORTS[berth].hex == space, f"fleet {unit} is away from its port"
+def _laid(s: Position) -> Laid:
+    """Worked out once for each array of them: mostly it is that of the last look."""
+    return _work_out(tuple(s.where), bytes(s.serves), bytes(s.berth))
 
 
 @lru_cache(maxsize=4)
+def _work_out(where: tuple[int, ...], serves: bytes, berths: bytes) -> Laid:
+    on_board = [unit for unit, space in enumerate(where) if space >= 0]
+    _are_lawful(where, berths, on_board)
+    return Laid(
+        on_board,
+        _strays(where, serves),
+        _companions(where, serves, on_board),
+        sorted({where[unit] for unit in on_board if KIND[unit] == AIR and IS_LAND[where[unit]]}),
+        sorted({berths[unit] for unit in on_board if berths[unit] != NOBODY}),
+        _arrayed(where, serves, on_board),
+    )
+
+
+def _are_lawful(where: tuple[int, ...], berths: bytes, on_board: list[int]) -> None:
+    odd = {*where} - LAWFUL
+    assert not odd, f"units {[unit for unit, space in enumerate(where) if space in odd]} are at {odd}"
+    for unit in on_board:
+        space, berth = where[unit], berths[unit]
+        assert not IS_SEA[space], f"unit {unit} is at sea in {space}"
+        assert (berth != NOBODY) == (KIND[unit] == FLEET and IS_LAND[space]), f"unit {unit} has no port"
+        assert berth == NOBODY or PORTS[berth].hex == space, f"fleet {unit} is away from its port"
+
+
 def _strays(where: tuple[int, ...], serves: bytes) -> frozenset[int]:
     """Units off the board that serve others than their nation, a pool of Vichy or of the Free French apart."""
-    away = [unit for unit, space in enumerate(where) if space < 0 and serves[unit] != NATION[unit]]
+    away = [unit for unit, nation in enumerate(serves) if nation != NATION[unit] and where[unit] < 0]
     return frozenset([unit for unit in away if NATION[unit] != FRANCE or where[unit] != POOL])
 
 
-@lru_cache(maxsize=4)
-def _companions(where: tuple[int, ...], serves: bytes) -> list[tuple[int, int, int]]:
+def _companions(where: tuple[int, ...], serves: bytes, on_board: list[int]) -> list[tuple[int, int, int]]:
     """The nations whose ground units share a space, by twos."""
     nations: dict[int, set[int]] = {}
-    for unit in _on_board(where):
+    for unit in on_board:
         if IS_GROUND[unit]:
             nations.setdefault(where[unit], set()).add(serves[unit])
-    return [(space, *two) for space, some in sorted(nations.items()) for two in combinations(sorted(some), 2)]
+    mixed = sorted([(space, some) for space, some in nations.items() if len(some) > 1])
+    return [(space, *two) for space, some in mixed for two in combinations(sorted(some), 2)]
 
 
-def _bases(s: Position) -> None:
-    """What has lost its base flees [28.24]; what is too much is lost at the end of redeployment [28.16, 29.11q]."""
-    airfields, ports = _based(tuple(s.where), bytes(s.berth))
-    passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
-    if not any(isinstance(frame, passing) for frame in s.stack):
-        for space in airfields:
-            lost = space in s.overrun or is_closed_base(s, space)
-            assert lost or air_room(s, space) >= 0, f"too much air in {space}"
-    crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
-    for port in ports:
-        lost = port in crowded or is_closed_base(s, PORTS[port].hex)
-        assert lost or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
-
-
-@lru_cache(maxsize=4)
-def _based(where: tuple[int, ...], berths: bytes) -> tuple[list[int], list[int]]:
-    """The hexes with air, and the ports with fleets."""
-    units = _on_board(where)
-    airfields = {where[unit] for unit in units if KIND[unit] == AIR and IS_LAND[where[unit]]}
-    return sorted(airfields), sorted({berths[unit] for unit in units if berths[unit] != NOBODY})
-
-
-def _places(s: Position) -> None:
-    where = tuple(s.where)
-    assert s.placed == _on_board(where), "the units on the board are not known"
-    assert sum(map(len, chain.from_iterable(s.here))) == len(s.placed), "a unit is in no space"
-    for unit in s.placed:
-        assert unit in s.here[where[unit] // BLOCK][where[unit] % BLOCK], f"unit {unit} is not in {where[unit]}"
-    assert ranks(s) == _arrayed(where, bytes(s.serves)), "where the units of a nation are is not known"
-
-
-@lru_cache(maxsize=4)
-def _on_board(where: tuple[int, ...]) -> list[int]:
-    return [unit for unit, space in enumerate(where) if space >= 0]
-
-
-@lru_cache(maxsize=4)
-def _arrayed(where: tuple[int, ...], serves: bytes) -> list[int]:
+def _arrayed(where: tuple[int, ...], serves: bytes, on_board: list[int]) -> list[int]:
     """By nation the hexes with its counters, then those with ground units, then those with armor."""
     masks = [0] * (3 * NATIONS)
-    for unit in _on_board(where):
+    for unit in on_board:
         nation, bit = serves[unit], BIT[where[unit]]
         masks[COUNTERS + nation] |= bit
         if IS_GROUND[unit]:
@@ -150,6 +132,37 @@ def _arrayed(where: tuple[int, ...], serves: bytes) -> list[int]:
             if KIND[unit] == ARMOR:
                 masks[ARMORED + nation] |= bit
     return masks
+
+
+def _places(s: Position, laid: Laid) -> None:
+    assert s.placed == laid.on_board, "the units on the board are not known"
+    assert sum(map(len, chain.from_iterable(s.here))) == len(s.placed), "a unit is in no space"
+    for unit in s.placed:
+        at = s.where[unit]
+        assert unit in s.here[at // BLOCK][at % BLOCK], f"unit {unit} is not in {at}"
+    assert ranks(s) == laid.arrayed, "where the units of a nation are is not known"
+
+
+def _units(s: Position, laid: Laid) -> None:
+    strays = laid.strays
+    assert not strays or strays <= _lifted(s), f"units {strays} are off the board and serve other nations"
+    for space, one, other in laid.companions:
+        if is_enemy(s, one, other):
+            ground = [s.serves[unit] for unit in units_at(s, space) if IS_GROUND[unit] and not has_dropped(s, unit)]
+            assert not {one, other} <= {*ground}, f"enemies stand together in {space}"
+
+
+def _bases(s: Position, laid: Laid) -> None:
+    """What has lost its base flees [28.24]; what is too much is lost at the end of redeployment [28.16, 29.11q]."""
+    passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
+    if not any(isinstance(frame, passing) for frame in s.stack):
+        for space in laid.airfields:
+            lost = space in s.overrun or is_closed_base(s, space)
+            assert lost or air_room(s, space) >= 0, f"too much air in {space}"
+    crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
+    for port in laid.ports:
+        lost = port in crowded or is_closed_base(s, PORTS[port].hex)
+        assert lost or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
 
 
 def _hexes(s: Position) -> None:
