@@ -60,7 +60,7 @@ def by_wants(s: Position, decision: Decision, nation: int) -> Iterator[Choice]:
                     yield Choice("deploy", (unit, want.hex))
         capital = CAPITAL[nation]
         if able:
-            yield Choice("deploy", (unit, min(able, key=lambda hex_: (air_steps(hex_)[capital], hex_))))
+            yield Choice("deploy", (unit, min(able, key=lambda hex_: (air_steps(capital)[hex_], hex_))))
     for unit in following(decision, "base"):
         for port in following(decision, "base", (unit,)):
             yield Choice("base", (unit, port))

@@ -117,7 +117,7 @@ class Landings:
         for base in sorted({base_of(s, u) for u in fleets(s) if runs(s, u) == self.power}):
             ships, aboard = self.sailing(base) if base < len(PORTS) else ([], [])
             if aboard and front in fronts_for(s, ships[0]):
-                near = [h for h in BEACHES if FRONT[h] == front and air_steps(h)[hex_of(base)] <= RANGE]
+                near = [h for h in BEACHES if FRONT[h] == front and air_steps(hex_of(base))[h] <= RANGE]
                 found = max([found, *[self.value(hex_, aboard) for hex_ in near]])
         return found if found >= LEAST else 0.0
 

@@ -239,7 +239,7 @@ def _air(trains: Trains, places: list[Want]) -> None:
         if road.near & BIT[here]:
             continue
         now = base_score(survey, here, [], places)
-        able = [hex_ for hex_ in spaces(road.by_air(here) & road.bases) if air_steps(hex_)[here] > 8]
+        able = [hex_ for hex_ in spaces(road.by_air(here) & road.bases) if air_steps(here)[hex_] > 8]
         scored = sorted([(base_score(survey, hex_, [], places), -hex_) for hex_ in able], reverse=True)
         for score, minus in scored[:4]:
             if score > 2 * now + 3 and air_room(s, -minus) >= COMBAT[unit]:
