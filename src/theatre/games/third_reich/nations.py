@@ -109,7 +109,8 @@ def ties(s: Position) -> Ties:
 
 @lru_cache(maxsize=256)
 def _ties(columns: bytes, pacts: int) -> Ties:
-    return Ties(*_COLUMNS.unpack(columns), pacts=pacts)
+    war, status, patron, foes, sides = _COLUMNS.unpack(columns)
+    return Ties(war, status, patron, foes, sides, pacts)
 
 
 _COLUMNS = Struct(f"{SIX * SIX}s {NATIONS}s {NATIONS}s {NATIONS}s {SIX}s")
