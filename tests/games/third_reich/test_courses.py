@@ -60,7 +60,7 @@ def test_a_fleet_before_an_open_strait_is_also_behind_it() -> None:
 
 def _hexes(base: int, front: int, water: int, gates: int = 0) -> int:
     sailing = set_sail(base, (front,), gates, ({front: (water,)},))
-    return min([sailing.left(front, one) for one in PORT_WATERS[base][front]])
+    return min([sailing.hexes_left(front)[one] for one in PORT_WATERS[base][front]])
 
 
 @rule("29.23a")

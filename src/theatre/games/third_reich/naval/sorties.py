@@ -120,7 +120,7 @@ class Sailing:
             self.legs = self.legs[1:]
         self.at = at
 
-    def _distances(self, front: int) -> bytes:
+    def hexes_left(self, front: int) -> bytes:
         """By water the hexes to the next goal."""
         goals = self.legs[0].get(front, ())
         if not goals or not self._leads_on(front):
@@ -140,17 +140,17 @@ class Sailing:
         if self.arrived() != NOWHERE:
             return []
         found: set[int] = set()
-        hexes_left = {front: self._distances(front) for front, _ in self.at}
+        to_go = {front: self.hexes_left(front) for front, _ in self.at}
         nearest = [FAR] * len(FRONTS)  # from the wrong coast of its base the way could lead through the base
         for front, water in self.at:
-            nearest[front] = min(nearest[front], hexes_left[front][water])
+            nearest[front] = min(nearest[front], to_go[front][water])
         for front, water in self.at:
-            left = hexes_left[front][water]
+            left = to_go[front][water]
             if left in (0, FAR) or left > nearest[front]:
                 continue
             for hex_, waters in self._next(front, water).items():
                 step = CANAL_LENGTH if SUEZ_CITY in (hex_, self.course[-1]) else 1
-                if min([hexes_left[front][one] for one in waters]) + step <= left and not BIT[hex_] & self.shut:
+                if min([to_go[front][one] for one in waters]) + step <= left and not BIT[hex_] & self.shut:
                     found.add(hex_)
         return sorted(found)
 
