@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core import flow
 from theatre.games.third_reich import counters as ct
@@ -147,6 +149,20 @@ def test_air_and_fleets_that_were_destroyed_at_will_are_not_rebuilt_in_the_game_
     turn_start.new_game_turn(t.s)
     assert t.offered("build-air", ct.spare(t.s, tb.GERMANY, "air-5-4")[0], "J30", seat="germany")
     assert t.offered("rebuild-fleet", "Wilhelmshaven", seat="germany")
+
+
+@rule("12.5b", "36.23b")
+@pytest.mark.parametrize("lent", [False, True])
+def test_italy_does_not_rebuild_what_germany_has_destroyed_of_the_lent_air(lent: bool) -> None:
+    t = table("axis", 1941, "summer", phase="voluntary_destruction").war("germany", "ussr").war("italy", "ussr")
+    t.s.brp[tb.ITALY] = t.s.limit[tb.ITALY] = 100
+    t.s.air_pool[tb.ITALY] = 0
+    air = t.new("italy", "air-5-4", "Y22")
+    t.s.serves[air] = tb.GERMANY if lent else tb.ITALY
+    t.do("destroy", air, seat="germany" if lent else "italy").until("15.1")
+    assert t.refused("build-air", air, "Y22", seat="italy") == "12.5b"
+    turn_start.new_game_turn(t.s)
+    assert t.offered("build-air", air, "Y22", seat="italy")
 
 
 @rule("12.5a", "55.II.D6")
