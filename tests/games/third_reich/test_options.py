@@ -94,6 +94,7 @@ def test_russia_alone_fixes_the_allied_option_in_the_east() -> None:
     t.do("option", "east", "offensive", seat="ussr").do("option", "east", "offensive", seat="britain")
     t.do("option", "east", "attrition", seat="ussr")
     assert chosen(t, "britain", "east") == tb.PASS
+    t.do("option", "east", "attrition", seat="britain").do("option", "east", "pass", seat="britain")  # as it may [20.4]
     assert options("allies", 1942).offered("option", "east", "offensive", seat="britain")  # Russia is at peace
 
 
@@ -115,6 +116,16 @@ def test_germany_opens_with_a_free_offensive_in_the_east() -> None:
     later = options("axis", 1940)
     assert chosen(later, "germany", "east") == tb.PASS
     assert later.offered("option", "east", "attrition", seat="germany")
+
+
+@rule("43.1")
+def test_the_polish_war_binds_germany_in_the_east_only() -> None:
+    t = table("axis", 1939, "winter", phase="options").put("poland", "infantry-1-3", "M35")
+    t.do("option", "west", "attrition", seat="germany").do("option", "west", "pass", seat="germany")
+    t.do("option", "east", "attrition", seat="italy").do("option", "east", "pass", seat="italy")
+    assert t.refused("option", "east", "pass", seat="germany") == "43.1"
+    t = table("axis", 1939, "winter", phase="options").put("poland", "air-1-4", "M35")  # air alone does not
+    t.do("option", "east", "attrition", seat="germany").do("option", "east", "pass", seat="germany")
 
 
 @rule("43.1", "12.25a")
