@@ -216,6 +216,8 @@ def test_two_units_attack_out_of_a_bridgehead() -> None:
     airborne = t.new("germany", "airborne-3-3", "L41")
     assert t.attack_refused("L42", *units[:3]) == "9.5a"
     t.dice(6).attack("L42", *units[:2], airborne)
+    t.put("ussr", "infantry-1-3", "K42")
+    assert t.attack_refused("K42", units[2]) == "9.5a"  # nor do others attack another hex
 
 
 @rule("9.5b", "6.15")
