@@ -95,7 +95,21 @@ def test_russia_alone_fixes_the_allied_option_in_the_east() -> None:
     t.do("option", "east", "attrition", seat="ussr")
     assert chosen(t, "britain", "east") == tb.PASS
     t.do("option", "east", "attrition", seat="britain").do("option", "east", "pass", seat="britain")  # as it may [20.4]
+    t.do("option", "west", "offensive", seat="britain")  # the West is not Russia's
     assert options("allies", 1942).offered("option", "east", "offensive", seat="britain")  # Russia is at peace
+
+
+@rule("12.25a", "12.25b")
+def test_only_russia_and_only_in_the_east_overrules_an_attrition_without_an_offensive() -> None:
+    t = options().war("germany", "ussr").war("italy", "ussr")
+    t.do("option", "east", "attrition", seat="italy").do("option", "east", "attrition", seat="germany")
+    t.do("option", "east", "pass", seat="germany")
+    assert chosen(t, "italy", "east") == tb.ATTRITION
+    t = options("allies", 1942).war("germany", "ussr")
+    for front in ("east", "west"):
+        t.do("option", front, "attrition", seat="ussr").do("option", front, "attrition", seat="britain")
+        t.do("option", front, "pass", seat="ussr")
+    assert (chosen(t, "britain", "east"), chosen(t, "britain", "west")) == (tb.PASS, tb.ATTRITION)
 
 
 @rule("12.25d")
