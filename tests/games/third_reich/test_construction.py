@@ -122,6 +122,8 @@ def test_units_may_be_destroyed_before_movement_and_are_not_built_again_in_the_g
     infantry, base = t.new("germany", "infantry-3-3", "L31"), t.new("germany", "air_base-0", "L31")
     other = pool(t, "germany", "infantry-3-3")
     assert t.refused("destroy", base, seat="germany") == "12.5a"
+    assert t.refused("destroy", other, seat="germany") == "12.5a"  # it is not on the board
+    assert t.refused("destroy", t.new("italy", "infantry-1-3", "Y22"), seat="germany") == "12.5a"  # only his own
     t.do("destroy", infantry, seat="germany")
     assert t.place(infantry) == "pool"
     t.until("15.1")
