@@ -167,6 +167,20 @@ def test_italy_does_not_rebuild_what_germany_has_destroyed_of_the_lent_air(lent:
     assert t.offered("build-air", air, "Y22", seat="italy")
 
 
+@rule("12.5a", "12.5b")
+def test_counters_of_minor_allies_are_destroyed_and_barred_one_by_one() -> None:
+    t = table("axis", 1941, "summer", phase="voluntary_destruction").minor("rumania", "active", "germany")
+    t.hold("rumania", "rumania").brp(germany=100)
+    t.s.limit[tb.GERMANY] = 100
+    air, infantry = t.new("rumania", "air-1-4", "W33"), t.new("rumania", "infantry-1-3", "W33")
+    t.do("destroy", air, seat="germany").do("destroy", infantry, seat="germany").until("15.1")
+    assert t.refused("build-air", air, "W33", seat="germany") == "12.5b"
+    assert t.refused("build", infantry, "W33", seat="germany") == "12.5b"
+    turn_start.new_game_turn(t.s)
+    assert t.offered("build-air", air, "W33", seat="germany")
+    assert t.offered("build", infantry, "W33", seat="germany")
+
+
 @rule("12.5a", "55.II.D6")
 def test_france_destroys_nothing_before_1942() -> None:
     def offered(year: int) -> bool:
