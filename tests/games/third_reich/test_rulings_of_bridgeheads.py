@@ -3,11 +3,13 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, seas
-from games.third_reich.table import rule, table
+from games.third_reich.table import nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied
+from theatre.games.third_reich.movement.control import controller
+from theatre.games.third_reich.nations import of_side
 
 
 def dieppe(*dice: int) -> tuple[Seas, int, int]:
@@ -111,3 +113,15 @@ def test_a_bridgehead_stays_for_an_air_base_that_lives_by_it(linked: bool) -> No
     t.s.bridgehead[w.space("N21")] = st.BY_SEA
     clear_needless(t.s, (tb.BRITAIN,))
     assert bool(t.s.bridgehead[w.space("N21")]) is not linked
+
+
+@rule("9.4c", "12.263")
+@pytest.mark.parametrize(("foe", "stays"), [("germany", True), ("italy", False)])
+def test_enemies_of_a_minor_keep_its_bridgehead_in_being_whoever_runs_it(foe: str, stays: bool) -> None:
+    """A Russia at peace runs the Turks, who are at war with Germany alone."""
+    t = table("allies", 1940, phase="bridgeheads").minor("turkey", "attacked", foes="germany").hold("turkey", "Z33")
+    t.put("turkey", "infantry-2-3", "Z33").put(foe, "infantry-3-3", "Y33")
+    t.s.bridgehead[w.space("Z33")] = st.BY_CROSSING
+    assert controller(t.s, nation("turkey")) == tb.USSR
+    clear_needless(t.s, of_side(t.s, tb.ALLIES))
+    assert bool(t.s.bridgehead[w.space("Z33")]) is stays
