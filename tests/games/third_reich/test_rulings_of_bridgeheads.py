@@ -9,7 +9,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied
 from theatre.games.third_reich.movement.control import controller
-from theatre.games.third_reich.nations import of_side
+from theatre.games.third_reich.nations import give, of_side
 
 
 def dieppe(*dice: int) -> tuple[Seas, int, int]:
@@ -125,3 +125,24 @@ def test_enemies_of_a_minor_keep_its_bridgehead_in_being_whoever_runs_it(foe: st
     assert controller(t.s, nation("turkey")) == tb.USSR
     clear_needless(t.s, of_side(t.s, tb.ALLIES))
     assert bool(t.s.bridgehead[w.space("Z33")]) is stays
+
+
+@rule("9.4b", "24.2a")
+@pytest.mark.parametrize(("taken", "stays"), [("C35", False), ("B35", True)])
+def test_a_bridgehead_does_not_pass_to_the_enemy_with_a_conquered_country(taken: str, stays: bool) -> None:
+    """The British have left D35, where they landed; Germany takes Oslo, C35, or another hex."""
+    t = table("axis", 1940, phase="conquests").minor("norway", "allied", "britain").hold("norway", "norway")
+    t.hold("britain", "D35").hold("germany", taken).put("germany", "infantry-3-3", taken)
+    t.s.bridgehead[w.space("D35")] = st.BY_SEA
+    t.until("15.1")
+    assert t.holder("D35") == ("britain" if stays else "germany")
+    assert bool(t.s.bridgehead[w.space("D35")]) is stays
+
+
+@rule("9.4a", "26.71")
+@pytest.mark.parametrize(("heir", "stays"), [("germany", True), ("britain", False)])
+def test_an_ally_who_inherits_a_hex_has_its_bridgehead_too(heir: str, stays: bool) -> None:
+    t = table("axis", 1943).hold("italy", "AA29")
+    t.s.bridgehead[w.space("AA29")] = st.BY_CROSSING
+    give(t.s, w.space("AA29"), nation(heir))
+    assert bool(t.s.bridgehead[w.space("AA29")]) is stays
