@@ -270,6 +270,14 @@ def test_a_coin_decides_if_the_future_allies_of_russia_differ(answers: str, die:
     assert laid(t, "V30") is given
 
 
+@rule("9.7b")
+def test_a_russia_that_fights_beside_the_west_asks_nobody() -> None:
+    t = table("allies", 1940).hold("ussr", "W29")
+    t.s.bridgehead[w.space("W29")] = st.BY_CROSSING
+    assert future_allies(t.s, tb.USSR) == [tb.BRITAIN, tb.FRANCE]
+    assert not future_allies(t.war("germany", "ussr").s, tb.USSR)
+
+
 @rule("9.7a")
 def test_allies_share_their_counters() -> None:
     t = table("axis", 1941).war("italy", "france", "britain")
