@@ -95,6 +95,19 @@ def test_in_spring_the_missing_air_unit_is_built_and_transformed_at_once(season:
     assert t.offered("build", infantry, "L31", seat="germany")
 
 
+@rule("10.23c", "28.62b")
+@pytest.mark.parametrize(("pool", "owed"), [(1, False), (2, True)])
+def test_who_has_broken_up_his_air_completes_a_counter_for_the_interceptors(pool: int, owed: bool) -> None:
+    t = table("axis", 1943, "spring").minor("poland", "conquered").brp(germany=100).put("germany", "air-3-4", "L31")
+    t.s.limit[tb.GERMANY], t.s.to_convert, t.s.air_pool[tb.GERMANY] = 75, 1, pool
+    t.only(Construction((tb.GERMANY,))).again()
+    if owed:
+        assert t.refused("done", seat="germany") == "10.23c"
+        t.do("complete-air", "L31", seat="germany")
+    assert (t.s.to_convert, inside(t, "germany")[INTERCEPTOR]) == ((0, 5) if owed else (1, 0))
+    assert t.offered("done", seat="germany")
+
+
 @rule("10.23d")
 def test_in_a_year_without_bombing_an_air_unit_may_come_back() -> None:
     t = table("axis", 1943, "spring")
