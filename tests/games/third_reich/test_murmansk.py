@@ -9,9 +9,11 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.economy.convoys import Convoys
+from theatre.games.third_reich.economy.harbours import harbour, in_harbour
 from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
+from theatre.games.third_reich.economy.treasury import standing
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.supply.sea_lines import reaches
 from theatre.games.third_reich.world import MURMANSK_BOX, US_BOX, space
@@ -356,6 +358,18 @@ def test_the_axis_destroys_what_waits_in_the_port() -> None:
     kept.do("turkish-route", 20, "CC31", home, rock, seat="britain")
     next_turn(kept)
     assert kept.offered("haul", 1, "CC31", seat="britain")
+
+
+@rule("40.5", "24.2a", "12.11a")
+@pytest.mark.parametrize(("taken", "waiting"), [("AA36", 0), ("AA35", 20)])
+def test_brps_in_a_port_are_lost_with_a_country_that_is_conquered(taken: str, waiting: int) -> None:
+    """Turkey stands with Britain; Germany takes Ankara, AA36, or another hex."""
+    t = table("axis", 1942, phase="conquests").minor("poland", "conquered").minor("turkey", "allied", "britain")
+    t.hold("turkey", "turkey").hold("germany", taken).put("germany", "infantry-3-3", taken).brp(britain=50, france=0)
+    harbour(t.s, tb.BRITAIN, space("CC31"), 20)
+    t.until("15.1")
+    assert in_harbour(t.s) == waiting
+    assert standing(t.s, tb.ALLIES) == 50 + waiting
 
 
 def two_givers(american: int = 20) -> tuple[Table, int, list[int]]:
