@@ -181,6 +181,14 @@ def test_the_campaign_ends_with_germany_and_italy() -> None:
     assert is_decided(fell(t, "italy", "summer 1944").s)
 
 
+@rule("3.32", "2.1a")
+@pytest.mark.parametrize("scenario", ["1939", "1942"])
+def test_who_plays_for_objectives_plays_on_when_the_axis_has_fallen(scenario: str) -> None:
+    t = fell(fell(ended(scenario), "italy", "spring 1942"), "germany", "spring 1942")
+    assert not is_decided(t.s)
+    assert is_decided(fell(ended("1944"), "germany", "spring 1945").s)
+
+
 @rule("49.5b", "32.6")
 def test_vichys_objectives_are_the_axiss_and_partisans_take_theirs_from_all() -> None:
     t = ended().hold("vichy_france", "V19", "S21")
