@@ -9,6 +9,7 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.economy.convoys import Convoys
+from theatre.games.third_reich.economy.grants import american_limit
 from theatre.games.third_reich.economy.harbours import harbour, in_harbour
 from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
@@ -408,6 +409,19 @@ def test_an_ally_who_gives_nothing_may_protect_the_convoy() -> None:
     convoy = t.s.stack[-1]
     assert (convoy.brps, convoy.escorts, convoy.extra) == (20, (british,), tuple(american))
     assert (t.s.redeployed[tb.USA], t.s.initial) == (2, 2)
+
+
+@rule("16.8a", "29.25q")
+def test_new_american_fleets_protect_a_convoy_only_while_america_may_bring_any() -> None:
+    t, british, american = two_givers(0)
+    t.s.initial = american_limit(t.s) - 1
+    t.do("convoy", 20, british, seat="britain")
+    assert t.refused("convoy", 0, *american, seat="usa") == "29.25q"
+    assert t.offered("convoy", 0, american[0], seat="usa")
+    t, british, american = two_givers(0)
+    t.s.initial = american_limit(t.s)
+    t.do("convoy", 20, british, seat="britain")
+    assert isinstance(t.s.stack[-1], Convoy)  # nobody is waited for
 
 
 @rule("42.7")
