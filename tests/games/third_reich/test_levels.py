@@ -147,7 +147,9 @@ def test_the_axis_levels_of_the_campaign() -> None:
     t.s.year, t.s.season = 1943, tb.WINTER
     note_winter_1943(t.s)
     assert level(t.s) == 3
-    two = fell(fell(ended("campaign"), "france", "summer 1940"), "britain", "fall 1941")
+    one = fell(ended("campaign"), "france", "summer 1940")
+    assert level(one.s) == 3  # the fall of France alone is no victory
+    two = fell(one, "britain", "fall 1941")
     assert level(two.s) == 5
     assert level(fell(two, "ussr", "fall 1942").s) == 6
 
