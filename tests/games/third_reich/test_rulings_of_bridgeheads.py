@@ -43,6 +43,19 @@ def test_an_invasion_that_is_lost_in_the_exchange_gives_no_bridgehead() -> None:
     assert t.topic() != "advance"
 
 
+@rule("9.11a", "26.6a")
+@pytest.mark.parametrize(("holder", "laid"), [("germany", True), ("", False)])
+def test_an_invasion_of_a_hex_that_nobody_controls_gives_no_bridgehead(holder: str, laid: bool) -> None:
+    """As those that a fallen power has left behind."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
+    give(t.s, w.space("M23"), nation(holder) if holder else tb.NOBODY)
+    aboard = t.minor("france", "conquered").new("britain", "infantry-3-4", "L22")
+    t.go("invade", 1, t.new("britain", "fleet-9", "Portsmouth"), 1, aboard, "M23", seat="britain")
+    t.until("attack").do("beach", "M23", aboard, seat="britain").do("advance", aboard, "M23")
+    assert t.holder("M23") == "britain"
+    assert (t.topic() == "advance" and t.offered("bridgehead", "M23")) is laid
+
+
 @rule("9.3", "9.4a", "9.4e")
 def test_the_last_counter_may_be_taken_up_after_the_battle() -> None:
     t = table("axis", 1941, phase="combat").war("germany", "ussr").minor("poland", "conquered")
