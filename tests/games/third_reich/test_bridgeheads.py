@@ -216,6 +216,8 @@ def test_two_units_attack_out_of_a_bridgehead() -> None:
     airborne = t.new("germany", "airborne-3-3", "L41")
     assert t.attack_refused("L42", *units[:3]) == "9.5a"
     t.dice(6).attack("L42", *units[:2], airborne)
+    t.put("ussr", "infantry-1-3", "K42")
+    assert t.attack_refused("K42", units[2]) == "9.5a"  # nor do others attack another hex
 
 
 @rule("9.5b", "6.15")
@@ -266,6 +268,14 @@ def test_a_coin_decides_if_the_future_allies_of_russia_differ(answers: str, die:
     for seat, answer in zip(("britain", "france"), answers.split(), strict=True):
         t.do(answer, seat=seat)
     assert laid(t, "V30") is given
+
+
+@rule("9.7b")
+def test_a_russia_that_fights_beside_the_west_asks_nobody() -> None:
+    t = table("allies", 1940).hold("ussr", "W29")
+    t.s.bridgehead[w.space("W29")] = st.BY_CROSSING
+    assert future_allies(t.s, tb.USSR) == [tb.BRITAIN, tb.FRANCE]
+    assert not future_allies(t.war("germany", "ussr").s, tb.USSR)
 
 
 @rule("9.7a")

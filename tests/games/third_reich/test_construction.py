@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.third_reich.table import Table, nation, rule, table
 from theatre.core import flow
 from theatre.games.third_reich import counters as ct
@@ -120,6 +122,8 @@ def test_units_may_be_destroyed_before_movement_and_are_not_built_again_in_the_g
     infantry, base = t.new("germany", "infantry-3-3", "L31"), t.new("germany", "air_base-0", "L31")
     other = pool(t, "germany", "infantry-3-3")
     assert t.refused("destroy", base, seat="germany") == "12.5a"
+    assert t.refused("destroy", other, seat="germany") == "12.5a"  # it is not on the board
+    assert t.refused("destroy", t.new("italy", "infantry-1-3", "Y22"), seat="germany") == "12.5a"  # only his own
     t.do("destroy", infantry, seat="germany")
     assert t.place(infantry) == "pool"
     t.until("15.1")
@@ -147,6 +151,34 @@ def test_air_and_fleets_that_were_destroyed_at_will_are_not_rebuilt_in_the_game_
     turn_start.new_game_turn(t.s)
     assert t.offered("build-air", ct.spare(t.s, tb.GERMANY, "air-5-4")[0], "J30", seat="germany")
     assert t.offered("rebuild-fleet", "Wilhelmshaven", seat="germany")
+
+
+@rule("12.5b", "36.23b")
+@pytest.mark.parametrize("lent", [False, True])
+def test_italy_does_not_rebuild_what_germany_has_destroyed_of_the_lent_air(lent: bool) -> None:
+    t = table("axis", 1941, "summer", phase="voluntary_destruction").war("germany", "ussr").war("italy", "ussr")
+    t.s.brp[tb.ITALY] = t.s.limit[tb.ITALY] = 100
+    t.s.air_pool[tb.ITALY] = 0
+    air = t.new("italy", "air-5-4", "Y22")
+    t.s.serves[air] = tb.GERMANY if lent else tb.ITALY
+    t.do("destroy", air, seat="germany" if lent else "italy").until("15.1")
+    assert t.refused("build-air", air, "Y22", seat="italy") == "12.5b"
+    turn_start.new_game_turn(t.s)
+    assert t.offered("build-air", air, "Y22", seat="italy")
+
+
+@rule("12.5a", "12.5b")
+def test_counters_of_minor_allies_are_destroyed_and_barred_one_by_one() -> None:
+    t = table("axis", 1941, "summer", phase="voluntary_destruction").minor("rumania", "active", "germany")
+    t.hold("rumania", "rumania").brp(germany=100)
+    t.s.limit[tb.GERMANY] = 100
+    air, infantry = t.new("rumania", "air-1-4", "W33"), t.new("rumania", "infantry-1-3", "W33")
+    t.do("destroy", air, seat="germany").do("destroy", infantry, seat="germany").until("15.1")
+    assert t.refused("build-air", air, "W33", seat="germany") == "12.5b"
+    assert t.refused("build", infantry, "W33", seat="germany") == "12.5b"
+    turn_start.new_game_turn(t.s)
+    assert t.offered("build-air", air, "W33", seat="germany")
+    assert t.offered("build", infantry, "W33", seat="germany")
 
 
 @rule("12.5a", "55.II.D6")

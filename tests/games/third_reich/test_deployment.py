@@ -119,6 +119,30 @@ def test_germany_sets_up_twenty_factors_in_the_east() -> None:
     assert t.asked().rule == "12.21a"
 
 
+@rule("43.2a", "28.11")
+@pytest.mark.parametrize("in_hand", [0, 1])
+def test_air_without_a_base_in_the_east_does_not_count_for_the_garrison_to_come(in_hand: int) -> None:
+    """Three cities there can base air, and what air bases are laid there."""
+    t = Opening("germany").fill("fleet-9")
+    for hex_ in ("O32", "K33", "J36"):
+        t.lay("air-5-4", hex_)
+    for hex_ in ("N26", "O26", "M27")[in_hand:]:
+        t.lay("air_base-0", hex_)
+    for hex_ in ("N26", "O26", "M27", "P26"):
+        t.lay("infantry-3-3", hex_).lay("infantry-3-3", hex_)
+    t.lay("armor-4-6", "L31").lay("armor-4-6", "L31")  # fifteen factors of air are there; two 4-6 and one 5-4 are left
+    if in_hand:
+        assert t.offered("deploy", t.hand("air_base-0"), "P26")
+        t.lay("armor-4-6", "N29")
+        assert t.refused("deploy", t.hand("air_base-0"), "P26") == "43.2a"
+        t.lay("air_base-0", "M32").lay("armor-4-6", "N29").lay("air-5-4", "M32")
+        t.finish()
+    else:
+        assert t.refused("deploy", t.hand("armor-4-6"), "N29") == "43.2a"
+        t.fill()
+    assert t.asked().rule == "12.21a"
+
+
 @rule("25.6a")
 def test_at_most_twenty_german_factors_in_the_minor_allies_and_five_in_finland() -> None:
     t = Opening("germany")

@@ -147,7 +147,9 @@ def test_the_axis_levels_of_the_campaign() -> None:
     t.s.year, t.s.season = 1943, tb.WINTER
     note_winter_1943(t.s)
     assert level(t.s) == 3
-    two = fell(fell(ended("campaign"), "france", "summer 1940"), "britain", "fall 1941")
+    one = fell(ended("campaign"), "france", "summer 1940")
+    assert level(one.s) == 3  # the fall of France alone is no victory
+    two = fell(one, "britain", "fall 1941")
     assert level(two.s) == 5
     assert level(fell(two, "ussr", "fall 1942").s) == 6
 
@@ -179,6 +181,14 @@ def test_the_campaign_ends_with_germany_and_italy() -> None:
     t = fell(ended("campaign"), "germany", "summer 1944")
     assert not is_decided(t.s)
     assert is_decided(fell(t, "italy", "summer 1944").s)
+
+
+@rule("3.32", "2.1a")
+@pytest.mark.parametrize("scenario", ["1939", "1942"])
+def test_who_plays_for_objectives_plays_on_when_the_axis_has_fallen(scenario: str) -> None:
+    t = fell(fell(ended(scenario), "italy", "spring 1942"), "germany", "spring 1942")
+    assert not is_decided(t.s)
+    assert is_decided(fell(ended("1944"), "germany", "spring 1945").s)
 
 
 @rule("49.5b", "32.6")

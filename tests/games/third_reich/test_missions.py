@@ -290,6 +290,16 @@ def test_fleets_in_the_target_may_intercept_from_there() -> None:
     assert t.topic() == "break-off"
 
 
+@rule("29.433", "31.5")
+def test_of_those_aboard_two_attack_airborne_among_them() -> None:
+    t = channel().put("germany", "infantry-1-3", "M23")
+    fleets = [t.new("britain", "fleet-9", "Portsmouth") for _ in range(3)]
+    cargo = sorted([t.new("britain", model, "L22") for model in ("infantry-3-4", "infantry-3-4", "airborne-3-3")])
+    t.go("invade", 3, *fleets, 3, *cargo, "M23", seat="britain").until("attack")
+    assert t.refused("attack", 1, "M23", *cargo, seat="britain") == "29.433"
+    assert t.offered("attack", 1, "M23", *cargo[1:], seat="britain")
+
+
 @rule("29.436")
 def test_an_undefended_beach_is_taken_and_reserves_land_on_the_bridgehead() -> None:
     t = channel()

@@ -9,9 +9,12 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.economy.convoys import Convoys
+from theatre.games.third_reich.economy.grants import american_limit
+from theatre.games.third_reich.economy.harbours import harbour, in_harbour
 from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
+from theatre.games.third_reich.economy.treasury import standing
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.supply.sea_lines import reaches
 from theatre.games.third_reich.world import MURMANSK_BOX, US_BOX, space
@@ -358,6 +361,18 @@ def test_the_axis_destroys_what_waits_in_the_port() -> None:
     assert kept.offered("haul", 1, "CC31", seat="britain")
 
 
+@rule("40.5", "24.2a", "12.11a")
+@pytest.mark.parametrize(("taken", "waiting"), [("AA36", 0), ("AA35", 20)])
+def test_brps_in_a_port_are_lost_with_a_country_that_is_conquered(taken: str, waiting: int) -> None:
+    """Turkey stands with Britain; Germany takes Ankara, AA36, or another hex."""
+    t = table("axis", 1942, phase="conquests").minor("poland", "conquered").minor("turkey", "allied", "britain")
+    t.hold("turkey", "turkey").hold("germany", taken).put("germany", "infantry-3-3", taken).brp(britain=50, france=0)
+    harbour(t.s, tb.BRITAIN, space("CC31"), 20)
+    t.until("15.1")
+    assert in_harbour(t.s) == waiting
+    assert standing(t.s, tb.ALLIES) == 50 + waiting
+
+
 def two_givers(american: int = 20) -> tuple[Table, int, list[int]]:
     """Britain has granted twenty BRPs; it has a fleet in Scapa Flow, America two in its box."""
     t, (fleet,) = sailing(20, 1)
@@ -394,6 +409,19 @@ def test_an_ally_who_gives_nothing_may_protect_the_convoy() -> None:
     convoy = t.s.stack[-1]
     assert (convoy.brps, convoy.escorts, convoy.extra) == (20, (british,), tuple(american))
     assert (t.s.redeployed[tb.USA], t.s.initial) == (2, 2)
+
+
+@rule("16.8a", "29.25q")
+def test_new_american_fleets_protect_a_convoy_only_while_america_may_bring_any() -> None:
+    t, british, american = two_givers(0)
+    t.s.initial = american_limit(t.s) - 1
+    t.do("convoy", 20, british, seat="britain")
+    assert t.refused("convoy", 0, *american, seat="usa") == "29.25q"
+    assert t.offered("convoy", 0, american[0], seat="usa")
+    t, british, american = two_givers(0)
+    t.s.initial = american_limit(t.s)
+    t.do("convoy", 20, british, seat="britain")
+    assert isinstance(t.s.stack[-1], Convoy)  # nobody is waited for
 
 
 @rule("42.7")

@@ -94,7 +94,22 @@ def test_russia_alone_fixes_the_allied_option_in_the_east() -> None:
     t.do("option", "east", "offensive", seat="ussr").do("option", "east", "offensive", seat="britain")
     t.do("option", "east", "attrition", seat="ussr")
     assert chosen(t, "britain", "east") == tb.PASS
+    t.do("option", "east", "attrition", seat="britain").do("option", "east", "pass", seat="britain")  # as it may [20.4]
+    t.do("option", "west", "offensive", seat="britain")  # the West is not Russia's
     assert options("allies", 1942).offered("option", "east", "offensive", seat="britain")  # Russia is at peace
+
+
+@rule("12.25a", "12.25b")
+def test_only_russia_and_only_in_the_east_overrules_an_attrition_without_an_offensive() -> None:
+    t = options().war("germany", "ussr").war("italy", "ussr")
+    t.do("option", "east", "attrition", seat="italy").do("option", "east", "attrition", seat="germany")
+    t.do("option", "east", "pass", seat="germany")
+    assert chosen(t, "italy", "east") == tb.ATTRITION
+    t = options("allies", 1942).war("germany", "ussr")
+    for front in ("east", "west"):
+        t.do("option", front, "attrition", seat="ussr").do("option", front, "attrition", seat="britain")
+        t.do("option", front, "pass", seat="ussr")
+    assert (chosen(t, "britain", "east"), chosen(t, "britain", "west")) == (tb.PASS, tb.ATTRITION)
 
 
 @rule("12.25d")
@@ -115,6 +130,16 @@ def test_germany_opens_with_a_free_offensive_in_the_east() -> None:
     later = options("axis", 1940)
     assert chosen(later, "germany", "east") == tb.PASS
     assert later.offered("option", "east", "attrition", seat="germany")
+
+
+@rule("43.1")
+def test_the_polish_war_binds_germany_in_the_east_only() -> None:
+    t = table("axis", 1939, "winter", phase="options").put("poland", "infantry-1-3", "M35")
+    t.do("option", "west", "attrition", seat="germany").do("option", "west", "pass", seat="germany")
+    t.do("option", "east", "attrition", seat="italy").do("option", "east", "pass", seat="italy")
+    assert t.refused("option", "east", "pass", seat="germany") == "43.1"
+    t = table("axis", 1939, "winter", phase="options").put("poland", "air-1-4", "M35")  # air alone does not
+    t.do("option", "east", "attrition", seat="germany").do("option", "east", "pass", seat="germany")
 
 
 @rule("43.1", "12.25a")

@@ -30,6 +30,15 @@ def test_whose_fleets_cannot_pay_waits_until_his_ally_has_paid() -> None:
     assert t.place(other) == "L22"
 
 
+@rule("3.35d", "29.437")
+@pytest.mark.parametrize("bombarding", [0, 9])
+def test_a_bound_garrison_pays_once_nothing_but_carrying_fleets_is_left(bombarding: int) -> None:
+    t = seas("allies", 1940)
+    fleet, garrison = t.new("ussr", "fleet-9", "Leningrad"), t.new("ussr", "infantry-2-3", "D44")
+    t.only(ExchangeLosses(price_list([garrison], {}, [fleet]), 3, bombarding)).begin()
+    assert t.place(garrison) == ("D44" if bombarding else "pool")
+
+
 def strength(t: Seas, hex_: str, *attackers: int) -> int:
     return Strengths(t.s, (w.space(hex_),), attackers, tuple(ct.ground_at(t.s, w.space(hex_)))).attack
 

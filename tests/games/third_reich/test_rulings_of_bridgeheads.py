@@ -3,11 +3,13 @@
 import pytest
 
 from games.third_reich.sea_table import Seas, seas
-from games.third_reich.table import rule, table
+from games.third_reich.table import nation, rule, table
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.bridgeheads import clear_needless, clear_occupied
+from theatre.games.third_reich.movement.control import controller
+from theatre.games.third_reich.nations import give, of_side
 
 
 def dieppe(*dice: int) -> tuple[Seas, int, int]:
@@ -39,6 +41,19 @@ def test_an_invasion_that_is_lost_in_the_exchange_gives_no_bridgehead() -> None:
     t.do("advance", ashore, "M23")
     assert not t.s.bridgehead[w.space("M23")]
     assert t.topic() != "advance"
+
+
+@rule("9.11a", "26.6a")
+@pytest.mark.parametrize(("holder", "laid"), [("germany", True), ("", False)])
+def test_an_invasion_of_a_hex_that_nobody_controls_gives_no_bridgehead(holder: str, laid: bool) -> None:
+    """As those that a fallen power has left behind."""
+    t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
+    give(t.s, w.space("M23"), nation(holder) if holder else tb.NOBODY)
+    aboard = t.minor("france", "conquered").new("britain", "infantry-3-4", "L22")
+    t.go("invade", 1, t.new("britain", "fleet-9", "Portsmouth"), 1, aboard, "M23", seat="britain")
+    t.until("attack").do("beach", "M23", aboard, seat="britain").do("advance", aboard, "M23")
+    assert t.holder("M23") == "britain"
+    assert (t.topic() == "advance" and t.offered("bridgehead", "M23")) is laid
 
 
 @rule("9.3", "9.4a", "9.4e")
@@ -111,3 +126,36 @@ def test_a_bridgehead_stays_for_an_air_base_that_lives_by_it(linked: bool) -> No
     t.s.bridgehead[w.space("N21")] = st.BY_SEA
     clear_needless(t.s, (tb.BRITAIN,))
     assert bool(t.s.bridgehead[w.space("N21")]) is not linked
+
+
+@rule("9.4c", "12.263")
+@pytest.mark.parametrize(("foe", "stays"), [("germany", True), ("italy", False)])
+def test_enemies_of_a_minor_keep_its_bridgehead_in_being_whoever_runs_it(foe: str, stays: bool) -> None:
+    """A Russia at peace runs the Turks, who are at war with Germany alone."""
+    t = table("allies", 1940, phase="bridgeheads").minor("turkey", "attacked", foes="germany").hold("turkey", "Z33")
+    t.put("turkey", "infantry-2-3", "Z33").put(foe, "infantry-3-3", "Y33")
+    t.s.bridgehead[w.space("Z33")] = st.BY_CROSSING
+    assert controller(t.s, nation("turkey")) == tb.USSR
+    clear_needless(t.s, of_side(t.s, tb.ALLIES))
+    assert bool(t.s.bridgehead[w.space("Z33")]) is stays
+
+
+@rule("9.4b", "24.2a")
+@pytest.mark.parametrize(("taken", "stays"), [("C35", False), ("B35", True)])
+def test_a_bridgehead_does_not_pass_to_the_enemy_with_a_conquered_country(taken: str, stays: bool) -> None:
+    """The British have left D35, where they landed; Germany takes Oslo, C35, or another hex."""
+    t = table("axis", 1940, phase="conquests").minor("norway", "allied", "britain").hold("norway", "norway")
+    t.hold("britain", "D35").hold("germany", taken).put("germany", "infantry-3-3", taken)
+    t.s.bridgehead[w.space("D35")] = st.BY_SEA
+    t.until("15.1")
+    assert t.holder("D35") == ("britain" if stays else "germany")
+    assert bool(t.s.bridgehead[w.space("D35")]) is stays
+
+
+@rule("9.4a", "26.71")
+@pytest.mark.parametrize(("heir", "stays"), [("germany", True), ("britain", False)])
+def test_an_ally_who_inherits_a_hex_has_its_bridgehead_too(heir: str, stays: bool) -> None:
+    t = table("axis", 1943).hold("italy", "AA29")
+    t.s.bridgehead[w.space("AA29")] = st.BY_CROSSING
+    give(t.s, w.space("AA29"), nation(heir))
+    assert bool(t.s.bridgehead[w.space("AA29")]) is stays

@@ -100,7 +100,7 @@ def test_two_units_at_most_attack_gibraltar_from_both_seas() -> None:
     t.go("invade", 2, *west, 2, *germans, "AA7", seat="germany")
     t.go("invade", 2, *south, 2, *italians, "AA7", seat="italy").until("attack")
     assert t.offered("attack", 1, "AA7", germans[0], italians[0], seat="germany")
-    assert t.refused("attack", 1, "AA7", *germans, italians[0], seat="germany") == "14.24b"
+    assert t.refused("attack", 1, "AA7", *germans, italians[0], seat="germany") == "29.433"
     t.dice(5, 5, 5, 5).do("attack", 1, "AA7", *germans, seat="germany").until("attack", *ENDS)
     if t.topic() == "attack":
         assert not t.offered("attack", 1, "AA7", *italians, seat="italy")  # no second attack on the hex

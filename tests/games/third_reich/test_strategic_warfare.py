@@ -95,6 +95,19 @@ def test_in_spring_the_missing_air_unit_is_built_and_transformed_at_once(season:
     assert t.offered("build", infantry, "L31", seat="germany")
 
 
+@rule("10.23c", "28.62b")
+@pytest.mark.parametrize(("pool", "owed"), [(1, False), (2, True)])
+def test_who_has_broken_up_his_air_completes_a_counter_for_the_interceptors(pool: int, owed: bool) -> None:
+    t = table("axis", 1943, "spring").minor("poland", "conquered").brp(germany=100).put("germany", "air-3-4", "L31")
+    t.s.limit[tb.GERMANY], t.s.to_convert, t.s.air_pool[tb.GERMANY] = 75, 1, pool
+    t.only(Construction((tb.GERMANY,))).again()
+    if owed:
+        assert t.refused("done", seat="germany") == "10.23c"
+        t.do("complete-air", "L31", seat="germany")
+    assert (t.s.to_convert, inside(t, "germany")[INTERCEPTOR]) == ((0, 5) if owed else (1, 0))
+    assert t.offered("done", seat="germany")
+
+
 @rule("10.23d")
 def test_in_a_year_without_bombing_an_air_unit_may_come_back() -> None:
     t = table("axis", 1943, "spring")
@@ -107,6 +120,44 @@ def test_in_a_year_without_bombing_an_air_unit_may_come_back() -> None:
     bombed.s.converted = 1
     box(bombed, "britain", sac=1).only(StrategicWarfare()).begin()
     assert (bombed.s.converted, bombed.s.air_pool[tb.GERMANY]) == (2, before)
+
+
+@rule("10.23b", "10.23d")
+def test_an_air_unit_is_given_up_only_for_bombs() -> None:
+    t = table("axis", 1943, "spring")
+    unit = t.new("germany", "air-5-4", "L31")
+    t.s.converted = 1
+    t.only(StrategicWarfare())
+    assert t.refused("convert", unit) == "10.23b"
+    t.do("pass")
+    assert t.s.converted == 1
+
+
+@rule("10.23b", "10.23c")
+def test_only_german_air_becomes_interceptors() -> None:
+    t = table("axis", 1943, "spring").put("italy", "air-5-4", "Y22").put("germany", "air-3-4", "L31")
+    box(t, "britain", sac=1).only(StrategicWarfare()).begin()
+    assert (t.s.to_convert, t.s.converted) == (1, 0)
+
+
+@rule("10.22a", "10.23b")
+def test_who_has_left_the_war_is_neither_sunk_nor_bombed() -> None:
+    t = table("axis", 1942, "spring").brp(britain=50)
+    t.s.status[tb.BRITAIN], t.s.fallen[tb.BRITAIN] = st.CONQUERED, 1941 * 4
+    assert box(t, "germany", submarines=4).only(StrategicWarfare()).begin().s.stack == []
+    assert t.money("britain")[0] == 50
+    t = table("axis", 1944, "spring").put("germany", "air-5-4", "L31")
+    t.s.status[tb.GERMANY] = st.CONQUERED
+    box(t, "britain", sac=4).only(StrategicWarfare()).begin()
+    assert (t.s.stack, t.s.converted, t.s.to_convert) == ([], 0, 0)
+
+
+@rule("10.22a", "33.41-2c")
+def test_with_britain_at_peace_america_bears_the_sinkings() -> None:
+    t = table("axis", 1943, "spring").brp(britain=50, usa=50)
+    t.s.status[tb.USA], t.s.peace = st.SOVEREIGN, 1942 * 4
+    box(t, "germany", submarines=4).only(StrategicWarfare()).begin()
+    assert (t.money("britain")[0], t.money("usa")[0]) == (50, 38)
 
 
 @rule("10.22a", "10.22b")
@@ -242,9 +293,26 @@ def test_in_1945_a_quarter_is_lost_at_the_end_of_each_game_turn() -> None:
     t.s.season = tb.SUMMER
     strategic_warfare_of_1945(t.s)
     assert (t.money("germany")[0], t.money("britain")[0]) == (100 - 8, 100 - 6)
-    other = table("axis", 1944, "summer").brp(germany=100)
-    strategic_warfare_of_1945(other.s)
-    assert other.s.stack == []
+    for season in ("spring", "summer"):
+        other = box(table("axis", 1944, season).brp(germany=100), "britain", sac=9)  # the year before
+        strategic_warfare_of_1945(other.s)
+        assert (other.s.stack, other.money("germany")[0]) == ([], 100)
+
+
+@rule("10.51", "10.52")
+@pytest.mark.parametrize(("sac", "lost", "converted"), [(1, 0, 0), (2, 1, 1)])
+def test_in_1945_an_air_unit_goes_only_if_a_quarter_of_the_loss_is_a_brp(sac: int, lost: int, converted: int) -> None:
+    t = table("axis", 1945, "spring").brp(germany=100).put("germany", "air-5-4", "L31")
+    box(t, "britain", sac=sac).only(StrategicWarfare(quarter=True)).begin()
+    assert (t.money("germany")[0], t.s.converted) == (100 - lost, converted)
+
+
+@rule("10.52", "10.23d")
+def test_no_air_unit_comes_back_before_the_next_year_start() -> None:
+    t = table("axis", 1945, "spring")
+    t.s.converted = 1
+    assert t.only(StrategicWarfare(quarter=True)).begin().s.stack == []
+    assert t.only(StrategicWarfare()).again().offered("return-air")
 
 
 @rule("10.52")

@@ -166,6 +166,12 @@ class Plan:
         return tuple(BASES if self.nation == USA else range(len(PORTS)))
 
     @cached_property
+    def eastern_air_room(self) -> int:
+        """Air factors that Germany can still base on its hexes in the East, with the air bases in hand [43.2a]."""
+        free = [air_room(self.s, hex_) for hex_ in spaces(EASTERN & self.s.held[GERMANY])]
+        return sum([max(0, room) for room in free]) + LIMITS.base_air * len(air_bases(self.s, GERMANY))
+
+    @cached_property
     def strongholds(self) -> list[Stronghold]:
         rows = [row for row in CARDS[self.s.scenario].strongholds if NATION_ID[row.nation] == self.nation]
         return [Stronghold(self.s, self.nation, row.city, row.factors) for row in rows]
@@ -300,7 +306,7 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return Refusal("28.11")
     if KIND[unit] == AIR_BASE:
         taken = any(KIND[one] == AIR_BASE for one in units_at(s, hex_))
-        return Refusal("28.12a") if taken else None
+        return Refusal("28.12a") if taken else _refuse_eastern_garrison(plan, unit, hex_)
     if _is_owed_to_warsaw(plan, unit, hex_):
         return Refusal("22.1b")
     return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_) or _refuse_stronghold(plan, unit, hex_)
@@ -396,7 +402,7 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return None
     if BIT[hex_] & BESSARABIA:
         return Refusal("25.8c")
-    own = [u for u in on_board(s) if NATION[u] == GERMANY and KIND[u] not in (FLEET, AIR_BASE)]
+    own = [u for u in on_board(s) if _is_force(u)]
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
         abroad = [u for u in (*own, unit) if u == unit or COUNTRY[s.where[u]] in AXIS_MINOR_ALLIES]
         in_finland = [u for u in own if COUNTRY[s.where[u]] == FINLAND]
@@ -404,11 +410,25 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
             return Refusal("25.6a")
         if _factors(abroad) > LIMITS.minor_garrison.all:
             return Refusal("25.6a")
-    if BIT[hex_] & EASTERN:
+    return _refuse_eastern_garrison(plan, unit, hex_)
+
+
+def _refuse_eastern_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
+    """43.2a: with this counter here, can those who are left still make up the garrison? Air needs bases in the East."""
+    s = plan.s
+    if plan.nation != GERMANY or at_war(s, GERMANY, USSR) or BIT[hex_] & EASTERN:
         return None
-    eastern = [u for u in own if BIT[s.where[u]] & EASTERN]
-    rest = [u for u in plan.left if u != unit and KIND[u] != FLEET]
-    return None if _factors([*eastern, *rest]) >= LIMITS.eastern_garrison else Refusal("43.2a")
+    eastern = [u for u in on_board(s) if _is_force(u) and BIT[s.where[u]] & EASTERN]
+    rest = [u for u in plan.left if u != unit and _is_force(u)]
+    flying = _factors([u for u in rest if KIND[u] == AIR])
+    room = plan.eastern_air_room - LIMITS.base_air * (KIND[unit] == AIR_BASE)
+    able = _factors([*eastern, *rest]) - max(0, flying - room)
+    return None if able >= LIMITS.eastern_garrison else Refusal("43.2a")
+
+
+def _is_force(unit: int) -> bool:
+    """German ground or air."""
+    return NATION[unit] == GERMANY and KIND[unit] not in (FLEET, AIR_BASE)
 
 
 def _refuse_stronghold(plan: Plan, unit: int, hex_: int) -> Refusal | None:

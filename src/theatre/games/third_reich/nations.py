@@ -7,7 +7,7 @@ from struct import Struct
 
 import msgspec
 
-from theatre.games.third_reich.state import ATTACKED, NEUTRAL, SIX, SOVEREIGN, Position, this_turn
+from theatre.games.third_reich.state import ATTACKED, NEUTRAL, NO_BRIDGEHEAD, SIX, SOVEREIGN, Position, this_turn
 from theatre.games.third_reich.tables import BRITAIN, EAST_EUROPE, GERMANY, NATIONS, NOBODY, POWERS, USSR, VICHY_FRANCE
 from theatre.games.third_reich.world import BIT, FRONTS, OBJECTIVES
 
@@ -142,7 +142,9 @@ def is_played(s: Position, side: int, variant: int) -> bool:
 
 
 def give(s: Position, hex_: int, nation: int) -> None:
-    """Control of a hex passes to a nation, or to NOBODY."""
+    """Control of a hex passes to a nation, or to NOBODY; a bridgehead there only within its side [9.4b]."""
+    if s.bridgehead[hex_] and not are_of_one_side(s, s.holder[hex_], nation):
+        s.bridgehead[hex_] = NO_BRIDGEHEAD
     if s.holder[hex_] != NOBODY:
         s.held[s.holder[hex_]] &= ~BIT[hex_]
     s.holder[hex_] = nation
@@ -150,6 +152,12 @@ def give(s: Position, hex_: int, nation: int) -> None:
         s.held[nation] |= BIT[hex_]
         if hex_ in OBJECTIVES:
             claim(s, hex_)
+
+
+def are_of_one_side(s: Position, a: int, b: int) -> bool:
+    """The same nation, or two who fight for powers of one side."""
+    one, other = master(s, a), master(s, b)
+    return a == b or (one != NOBODY and other != NOBODY and s.sides[one] == s.sides[other])
 
 
 def claim(s: Position, hex_: int) -> None:

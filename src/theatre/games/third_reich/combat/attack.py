@@ -13,7 +13,7 @@ from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.combat.airborne import must_attack
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has_stayed
 from theatre.games.third_reich.combat.lost_paris import Recapture
-from theatre.games.third_reich.counters import actor, enemy_ground, ground_at, is_foe
+from theatre.games.third_reich.counters import actor, enemy_ground, ground_at, is_foe, units_of
 from theatre.games.third_reich.movement.control import held_by, is_left_open
 from theatre.games.third_reich.movement.stacking import counted, refuse_stack
 from theatre.games.third_reich.nations import (
@@ -191,7 +191,15 @@ class Assault:
             return Refusal("14.21a")
         if self.power != FRANCE and actor(s, unit) == FRANCE and is_paris_lost(s):
             return Refusal("26.81")
-        return next((Refusal(rule) for rule, fails in IDLE if fails(self, unit)), None)
+        idle = next((Refusal(rule) for rule, fails in IDLE if fails(self, unit)), None)
+        return idle or (None if self.has_room(unit) else self.full(unit))
+
+    def why_unreached(self, hex_: int) -> Refusal:
+        """Why none of its units attacks a hex: none is there, or what keeps one that is."""
+        s = self.s
+        near = [unit for unit in units_of(s, self.power) if IS_GROUND[unit] and self.reach(unit) & BIT[hex_]]
+        near.sort(key=lambda unit: s.attacked[unit])  # not those who have attacked, if there are others
+        return next((idle for unit in near if (idle := self.why_idle(unit))), Refusal("14.21a"))
 
     def reach(self, unit: int) -> int:
         """The hexes that a unit could attack as it stands, whatever is in them [14.21a, 29.436, 31.2, 32.2]."""
@@ -223,13 +231,17 @@ class Assault:
         british = here == LONDON and all(s.serves[one] == BRITAIN for one in (*ashore, unit))
         return self.sallied.count(here) + len(ashore) < (FROM_LONDON if british else FROM_A_HEX)
 
+    def full(self, unit: int) -> Refusal:
+        """Enough units attack from its fleets, its bridgehead or its hex."""
+        aboard = self.s.mission[unit] != NOWHERE
+        return Refusal("29.433" if aboard else "9.5a" if self.s.bridgehead[self.s.where[unit]] else "14.24b")
+
 
 IDLE: tuple[tuple[str, Callable[[Assault, int], bool]], ...] = (
     ("14.21b", lambda a, unit: KIND[unit] == REPLACEMENT),
     ("20.2", lambda a, unit: a.s.attacked[unit] == COUNTED),
     ("14.35b", lambda a, unit: bool(a.s.attacked[unit])),
     ("14.35a", lambda a, unit: a.chains is not None and not _exploits(a, unit)),
-    ("14.24b", lambda a, unit: not a.has_room(unit)),
 )
 
 
@@ -334,7 +346,7 @@ class Declaration:
             near = across(mask_of([a.s.where[unit] for unit in a.own]), GROUND_SIDES)
             if near & BIT[hex_] and neutral_hosts(a.s, a.power):
                 return Refusal("YMP-L11")
-            return Refusal("14.23c" if self.count > 1 else "14.21a")
+            return Refusal("14.23c") if self.count > 1 else a.why_unreached(hex_)
         return None
 
     def _why_unit(self, unit: int) -> Refusal | None:
@@ -353,7 +365,7 @@ class Declaration:
         if not are_foes(a.s, unit, there):
             return Refusal("21.1b")
         if not a.has_room(unit, self.units):
-            return Refusal("9.5a" if a.s.bridgehead[a.s.where[unit]] else "14.24b")
+            return a.full(unit)
         rule = a.recapture.best(self.hexes, (*self.units, unit)) if a.recapture else ""
         return Refusal(rule) if rule else None
 
@@ -446,7 +458,7 @@ class WalkIn:
         if not self.units and not (self._may_lead(token) and token in a.own):
             return Refusal("14.4c")
         if not a.has_room(token, self.units):
-            return Refusal("14.24b")
+            return a.full(token)
         return None if self.units else self._why_not_occupy(token, self.hex)
 
     def step(self, token: int) -> WalkIn:

@@ -26,9 +26,10 @@ from theatre.games.third_reich.combat.exchange import (
 from theatre.games.third_reich.combat.odds import ATTACKER, BELOW, answer, column, result
 from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.counters import actor, ground_at, is_foe, runs
-from theatre.games.third_reich.movement.control import commander, friendly, is_fortress
+from theatre.games.third_reich.movement.control import commander, is_fortress
 from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.nations import master
+from theatre.games.third_reich.naval.invasion import hostile_shores
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.pledges import fight_for
 from theatre.games.third_reich.rolls import Throw
@@ -211,7 +212,7 @@ class Battle(Frame[Position], tag="14.25"):
         self.rollers = (commander(s, self.attackers[0]), commander(s, self.defenders[0]))
         self.crossings = tuple([hex_ for hex_ in self.hexes if is_won_by_crossing(s, hex_, self.attackers)])
         invaded = [hex_ for hex_ in self.hexes if any(s.mission[unit] == hex_ for unit in self.attackers)]
-        self.landings = tuple([hex_ for hex_ in invaded if not friendly(s, actor(s, self.attackers[0])) & BIT[hex_]])
+        self.landings = hostile_shores(s, tuple(invaded), actor(s, self.attackers[0]))
         waiting = seaborne(s, self.hexes) if invaded else []  # 29.435: who takes no part in an attack by land
         self.reserves = tuple([unit for unit in waiting if KIND[unit] == ARMOR and unit not in self.attackers])
         strengths = self._strengths(s)

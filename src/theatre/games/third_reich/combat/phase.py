@@ -22,11 +22,11 @@ from theatre.games.third_reich.combat.missions import Missions, conclude, end_fi
 from theatre.games.third_reich.combat.shown_defence import ShownDefence
 from theatre.games.third_reich.counters import actor, enemy_ground, ground_at
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, soil_and_forces
-from theatre.games.third_reich.movement.control import commander, controller, friendly
+from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
 from theatre.games.third_reich.nations import acting, acts_as, option_on
-from theatre.games.third_reich.naval.invasion import Beach, in_order
+from theatre.games.third_reich.naval.invasion import Beach, hostile_shores, in_order
 from theatre.games.third_reich.options import is_polish_war
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_paris_lost
@@ -250,7 +250,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
             self._next_wish(s)
         else:
             hex_, units = choice.args[0], choice.args[1:]
-            landings = () if friendly(s, acts_as(s, seat)) & BIT[hex_] else (hex_,)
+            landings = hostile_shores(s, (hex_,), acts_as(s, seat))
             self.sources = ()
             self._commit(s, (hex_,), units)
             s.push(Advance((hex_,), units, landings=landings))

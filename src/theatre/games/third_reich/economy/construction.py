@@ -20,12 +20,13 @@ from theatre.games.third_reich.counters import (
     enemy_ground,
     in_pool,
     name_of,
+    on_board,
     put,
     runs,
     spare,
 )
 from theatre.games.third_reich.economy.grants import Giving, Grant, GrantConsent, grant
-from theatre.games.third_reich.economy.shipyards import FULL_AIR_MODEL, Yards, air_and_fleets
+from theatre.games.third_reich.economy.shipyards import FULL_AIR_MODEL, Yards, air_and_fleets, is_partial
 from theatre.games.third_reich.economy.shipyards import VERBS as SHIPYARDS
 from theatre.games.third_reich.economy.shipyards import build as build_air_or_fleet
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
@@ -259,12 +260,15 @@ def _garrison_first(s: Position, raising: Raising) -> Raising:
 
 
 def must_build_interceptors(s: Position) -> bool:
-    """10.23c: in Spring Germany builds the 5-4 that it owes to strategic warfare, if it can."""
+    """10.23c: in Spring Germany builds the 5-4 that it owes to strategic warfare, or what one lacks, if it can."""
     if not s.to_convert or s.season != SPRING:
         return False
     yards = Yards(s, GERMANY, partial(building_hexes, s), partial(builder, s))
     able = [unit for unit in spare(s, GERMANY, FULL_AIR_MODEL) if yards.why_not_air(unit) is None][:1]
-    return any(yards.why_not_base_air(unit, hex_) is None for unit in able for hex_ in yards.hexes)
+    if any(yards.why_not_base_air(unit, hex_) is None for unit in able for hex_ in yards.hexes):
+        return True
+    small = {s.where[unit] for unit in on_board(s) if is_partial(s, GERMANY, unit)}
+    return any(yards.why_not_complete(hex_) is None for hex_ in small)
 
 
 FIRST = ("build", "siberian", "grant", "aid", "partisan", *SHIPYARDS)

@@ -105,7 +105,7 @@ class Convoys(Joint[Position], tag="42.2"):
         """Can a power still add something to what others send?"""
         if seat in self.finished or self._has_joined(seat):
             return False
-        return pledged(s, seat) > 0 or (left(s, seat) > 0 and bool(_fleets(s, seat)))
+        return pledged(s, seat) > 0 or bool(_guards(s, seat))
 
     def _sail(self, s: Position) -> None:
         self.sailed = True
@@ -213,8 +213,7 @@ class Sailing:
         if not self.said:
             ready = len(escorts(self.s, self.power))
             most = 0 if is_closed(self.s) else min(self.room, pledged(self.s, self.power), ready * PER_ESCORT)
-            guards = self.sail and left(self.s, self.power) > 0 and bool(_fleets(self.s, self.power))
-            return tuple(range(0 if guards else 1, most + 1))
+            return tuple(range(0 if self.sail and _guards(self.s, self.power) else 1, most + 1))
         named = self.said[1:]
         waiting = self._needed() - len(named)  # escorts still to be named
         able = escorts(self.s, self.power) if waiting > 0 else _fleets(self.s, self.power)
@@ -245,6 +244,12 @@ class Sailing:
 
     def whole(self) -> bool:
         return bool(self.said) and len(self.said) > max(1, self._needed())
+
+
+def _guards(s: Position, power: int) -> list[int]:
+    """Fleets that may protect what is sent: each costs a redeployment, new American ones one of theirs too [29.25q]."""
+    ready = _fleets(s, power) if left(s, power) > 0 else []
+    return [unit for unit in ready if initial_left(s) > 0 or not is_new(s, unit)]
 
 
 def _fleets(s: Position, power: int) -> list[int]:

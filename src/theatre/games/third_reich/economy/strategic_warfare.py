@@ -64,9 +64,7 @@ def asw_halves(year: int) -> int:
 
 def exchange(hunters: int, hunted: int, halves: int) -> tuple[int, int]:
     """What is lost on both sides; fractions favour the Axis, whose submarines are hunted."""
-    killed = min(hunted, hunters * halves // 2)
-    used = hunters if killed < hunted else -(-hunted * 2 // halves)
-    return min(hunters, used), killed
+    return min(hunters, -(-hunted * 2 // halves)), min(hunted, hunters * halves // 2)
 
 
 class StrategicWarfare(Sequence[Position], tag="10.2"):

@@ -43,12 +43,11 @@ def remove(s: Position, hex_: int) -> None:
 
 
 def is_needless(s: Position, hex_: int) -> bool:
-    """9.4c: not needed for supply, and no hostile ground unit within four hexes by land."""
-    power = owner_of(s, hex_)
+    """9.4c: not needed for supply, and no ground unit hostile to who holds it within four hexes by land."""
     reached = BIT[hex_]
     for _ in range(SIGHT):
         reached |= across(reached, GROUND_SIDES) & LAND
-    if reached & enemy_ground(s, power):
+    if reached & enemy_ground(s, s.holder[hex_]):
         return False
     return s.bridgehead[hex_] == BY_CROSSING or not _feeds_alone(s, hex_)
 

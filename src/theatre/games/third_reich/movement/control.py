@@ -37,7 +37,6 @@ from theatre.games.third_reich.state import (
     GROUND,
     HOSTS,
     NEUTRAL,
-    NO_BRIDGEHEAD,
     Position,
     ranks,
     units_at,
@@ -194,7 +193,6 @@ def enter(s: Position, unit: int, hex_: int, agreed: int = NOBODY) -> None:
     note_overrun(s, hex_, power)
     note_slips(s, hex_, power)
     note_harbour(s, hex_, power)
-    s.bridgehead[hex_] = NO_BRIDGEHEAD  # 9.4b
     if FORTRESS[hex_] != "permanent":
         s.razed[hex_] = 1  # 5.51a
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from theatre.core.decision import Args, Refusal
 from theatre.games.third_reich.counters import actor, enemy_ground
+from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.nations import acts_as
 from theatre.games.third_reich.naval.guards import is_guarded
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import IS_GROUND
+from theatre.games.third_reich.tables import IS_GROUND, NOBODY
 from theatre.games.third_reich.world import BIT, NOWHERE, SPACES
 
 FIRST_WAVE = 2  # 29.433
@@ -66,6 +67,12 @@ class Beach:
 
     def whole(self) -> bool:
         return bool(self.units)
+
+
+def hostile_shores(s: Position, hexes: Args, nation: int) -> Args:
+    """9.11: of invaded hexes those where a bridgehead may be laid: no friend controls them, and not nobody [26.6]."""
+    own = friendly(s, nation)
+    return tuple([hex_ for hex_ in hexes if s.holder[hex_] != NOBODY and not own & BIT[hex_]])
 
 
 def in_order(args: Args) -> Args:

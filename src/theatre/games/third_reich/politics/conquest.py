@@ -8,6 +8,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Refusal
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import EASTERN_POLAND, on_board, runs
+from theatre.games.third_reich.economy.harbours import note_harbour
 from theatre.games.third_reich.movement.control import friendly
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.nations import give, is_enemy, of_side
@@ -104,6 +105,7 @@ class Conquest(Frame[Position], tag="24.2a"):
                 beyond = self.nation == POLAND and is_partitioned(s) and BIT[hex_] & EASTERN_POLAND
                 give(s, hex_, beyond_the_line(s) if beyond else self.by)  # 43.3q1
                 note_canal(s, hex_, holder, self.by)
+                note_harbour(s, hex_, self.by)
 
 
 def holdouts(s: Position, nation: int, by: int) -> Args:
