@@ -313,7 +313,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
         elif isinstance(child, Battle):
             phase.breakthroughs = (*phase.breakthroughs, *result)
         elif isinstance(child, Advance) and result and self._breaks_through(s, child, result[0]):
-            aboard = seaborne(s, result) if child.landings else []
+            aboard = [*seaborne(s, result), *child.landed] if child.landings else []
             reserves = tuple([unit for unit in aboard if KIND[unit] == ARMOR and unit not in child.units])
             broken = broken_through(s, result[0], self.sources, child.units, reserves)
             phase.breakthroughs = (*phase.breakthroughs, broken)
