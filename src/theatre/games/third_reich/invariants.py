@@ -42,7 +42,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
+from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, NOWHERE, PORTS, SPACES, mask_of
 
 
 def check(s: Position) -> None:
@@ -108,7 +108,8 @@ def _bases(s: Position) -> None:
     passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
     if not any(isinstance(frame, passing) for frame in s.stack):
         for space in airfields:
-            lost = space in s.overrun or is_closed_base(s, space)
+            aloft = any(s.mission[unit] != NOWHERE for unit in units_at(s, space))  # it flees once it comes down [28.24]
+            lost = aloft or space in s.overrun or is_closed_base(s, space)
             assert lost or air_room(s, space) >= 0, f"too much air in {space}"
     crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
     for port in ports:
