@@ -10,7 +10,7 @@ from theatre.games.third_reich.air.allotments import SUPPORT, doing, strength
 from theatre.games.third_reich.air.flights import Flight, ranges
 from theatre.games.third_reich.air.flying import flies_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
-from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
+from theatre.games.third_reich.combat.airborne import RANGE, must_attack, why_not_drop
 from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
 from theatre.games.third_reich.counters import (
     actor,
@@ -55,6 +55,7 @@ def threatened(s: Position, by: Sequence[int] | None = None, *, partisans: bool 
         if not offensive:
             continue
         near = across(ground_of(s, nation) if partisans else _regulars(s, nation), GROUND_SIDES)
+        near |= mask_of([s.where[unit] for unit in must_attack(s, nation)])  # on which they came down in Movement
         for unit in on_mission(s):
             if IS_GROUND[unit] and actor(s, unit) == nation:  # fleets alone attack nobody
                 near |= _from_the_sea(s, unit, nation)
