@@ -108,7 +108,7 @@ def _bases(s: Position) -> None:
     passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
     if not any(isinstance(frame, passing) for frame in s.stack):
         for space in airfields:
-            aloft = any(s.mission[unit] != NOWHERE for unit in units_at(s, space))  # it flees once it comes down [28.24]
+            aloft = any(s.mission[unit] != NOWHERE for unit in units_at(s, space))  # they flee later [28.24]
             lost = aloft or space in s.overrun or is_closed_base(s, space)
             assert lost or air_room(s, space) >= 0, f"too much air in {space}"
     crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
