@@ -11,6 +11,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.attack import Assault, Declaration
+from theatre.games.third_reich.combat.battle import multiple
 from theatre.games.third_reich.combat.winter import is_severe, thaw
 from theatre.games.third_reich.politics.more_variants import WINTER_POSTPONED
 from theatre.games.third_reich.politics.variants import VariantWindow
@@ -249,6 +250,30 @@ def test_in_the_russian_winter_the_axis_is_not_doubled_there_but_tripled() -> No
     assert attacked(st.HARD, "L41", 5, "finland") == "L41"  # 6 to 4, as ever
 
 
+@rule("44.1")
+@pytest.mark.parametrize(
+    ("owner", "hex_", "times"),
+    [
+        ("rumania", "M42", 1),
+        ("italy", "M42", 1),
+        ("finland", "M42", 2),
+        ("germany", "U35", 2),
+        ("germany", "J39", 2),
+    ],
+)
+def test_all_of_the_axis_but_the_finns_suffer_in_russia_and_nobody_beyond_its_border(
+    owner: str, hex_: str, times: int
+) -> None:
+    """U35 is Rumanian, J39 Polish."""
+    t = east(side="allies").war("italy", "ussr").hold("germany", hex_)
+    for minor in ("rumania", "finland"):
+        t.minor(minor, "active", patron="germany")
+    t.s.winter = st.HARD
+    model = "infantry-1-3" if owner == "rumania" else "infantry-2-3" if owner != "germany" else "infantry-3-3"
+    unit = t.new(owner, model, hex_)
+    assert multiple(t.s, unit, ()) == times
+
+
 @rule("44.4", "33.42-10")
 @pytest.mark.parametrize("postponed", [True, False])
 def test_the_severe_winter_may_be_played_once_russia_has_put_off_its_own(postponed: bool) -> None:
@@ -278,6 +303,7 @@ def test_the_axis_takes_no_eastern_offensive_in_the_russian_winter() -> None:
 @rule("44.2a")
 def test_russia_may_wait_a_year_if_the_dice_show_more_than_the_axis_has_units_there() -> None:
     t = winter().put("germany", "infantry-1-3", "L39").put("germany", "infantry-1-3", "L38").dice(1, 1, 1, 1)
+    t.put("ussr", "infantry-3-3", "L44").put("germany", "air_base-0", "L39")
     assert t.asked("ussr").prompt.args == (4, 1)  # L38 is Polish
     t.do("postpone", seat="ussr")
     assert t.s.winter == st.POSTPONED
