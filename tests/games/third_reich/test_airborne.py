@@ -12,7 +12,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.attack import Assault, Declaration
 from theatre.games.third_reich.combat.battle import multiple
-from theatre.games.third_reich.combat.winter import is_severe, thaw
+from theatre.games.third_reich.combat.winter import bars_offensive, is_severe, thaw
 from theatre.games.third_reich.politics.more_variants import WINTER_POSTPONED
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.politics.wars import go_to_war
@@ -296,8 +296,10 @@ def test_the_axis_takes_no_eastern_offensive_in_the_russian_winter() -> None:
     t.until("12.22")
     assert t.s.winter == st.HARD  # five units against a four: Russia cannot wait
     assert t.s.active == tb.AXIS
-    assert t.refused("option", "east", "offensive", seat="germany") == "44.1"
-    assert t.offered("option", "west", "offensive", seat="germany")
+    for power in ("germany", "italy"):
+        assert t.refused("option", "east", "offensive", seat=power) == "44.1"
+        assert t.offered("option", "west", "offensive", seat=power)
+    assert not bars_offensive(t.s, tb.USSR, w.EAST)
 
 
 @rule("44.2a")
