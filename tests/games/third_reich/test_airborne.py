@@ -148,6 +148,14 @@ def test_a_dropped_airborne_does_not_advance_and_is_in_supply_in_the_next_turn()
     assert t.s.graced[unit] == st.this_turn(t.s) + 1
 
 
+@rule("31.3", "14.29b")
+def test_an_airborne_that_marched_advances_like_infantry() -> None:
+    t = drops().put("ussr", "infantry-1-3", "L41")
+    unit, other = t.new("germany", "airborne-3-3", "L39"), t.new("germany", "airborne-3-3", "J39")
+    t.do("drop", other, "J42").do("march", unit, "L40").dice(6).attack("L41", unit).do("advance", unit, "L41")
+    assert t.place(unit) == "L41"
+
+
 @rule("31.3")
 def test_a_second_drop_needs_a_line_to_another_source() -> None:
     def again(isolated: bool) -> tuple[Table, int]:
