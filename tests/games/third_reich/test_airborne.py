@@ -41,6 +41,27 @@ def test_an_airborne_drops_from_a_base_on_which_it_began_its_turn() -> None:
 
 
 @rule("31.1a")
+def test_nobody_drops_other_units_or_those_of_an_ally() -> None:
+    t = drops().war("italy", "ussr").option("italy", "offensive")
+    t.put("germany", "airborne-3-3", "J39").put("italy", "air_base-0", "K39")
+    infantry, italian = t.new("germany", "infantry-3-3", "J39"), t.new("italy", "airborne-2-3", "K39")
+    reserve = next(unit for unit in tb.UNITS_OF[tb.GERMANY, "airborne-3-3"] if t.s.where[unit] < 0)
+    for unit in (infantry, italian, reserve):
+        assert t.refused("drop", unit, "J42", seat="germany") == "31.1a"
+    assert t.offered("drop", italian, "J42", seat="italy")
+
+
+@rule("14.35c", "31.1a")
+def test_an_airborne_that_has_attacked_does_not_drop_in_exploitation() -> None:
+    t = drops(phase="combat").put("ussr", "infantry-1-3", "J40")
+    fought, waiting = t.new("germany", "airborne-3-3", "J39"), t.new("germany", "airborne-3-3", "J39")
+    t.until("14.15").do("done").until("14.16").dice(6).attack("J40", fought).do("done")
+    t.until("14.15")
+    assert t.refused("drop", fought, "J42") == "31.1a"
+    assert t.offered("drop", waiting, "J42")
+
+
+@rule("31.1a")
 def test_an_airborne_without_supply_or_in_a_hostile_zone_does_not_drop() -> None:
     t = drops()
     grounded = t.new("germany", "airborne-3-3", "J39")
