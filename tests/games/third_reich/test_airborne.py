@@ -11,7 +11,8 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import begin_turn
 from theatre.games.third_reich.combat.attack import Assault, Declaration
-from theatre.games.third_reich.combat.winter import is_severe, thaw
+from theatre.games.third_reich.combat.battle import multiple
+from theatre.games.third_reich.combat.winter import bars_offensive, is_severe, thaw
 from theatre.games.third_reich.politics.more_variants import WINTER_POSTPONED
 from theatre.games.third_reich.politics.variants import VariantWindow
 from theatre.games.third_reich.politics.wars import go_to_war
@@ -37,6 +38,27 @@ def test_an_airborne_drops_from_a_base_on_which_it_began_its_turn() -> None:
     t.put("germany", "air_base-0", "L39")
     t.do("drop", based, "L42").do("drop", ready, "J42")
     assert t.holder("L42") == "germany"
+
+
+@rule("31.1a")
+def test_nobody_drops_other_units_or_those_of_an_ally() -> None:
+    t = drops().war("italy", "ussr").option("italy", "offensive")
+    t.put("germany", "airborne-3-3", "J39").put("italy", "air_base-0", "K39")
+    infantry, italian = t.new("germany", "infantry-3-3", "J39"), t.new("italy", "airborne-2-3", "K39")
+    reserve = next(unit for unit in tb.UNITS_OF[tb.GERMANY, "airborne-3-3"] if t.s.where[unit] < 0)
+    for unit in (infantry, italian, reserve):
+        assert t.refused("drop", unit, "J42", seat="germany") == "31.1a"
+    assert t.offered("drop", italian, "J42", seat="italy")
+
+
+@rule("14.35c", "31.1a")
+def test_an_airborne_that_has_attacked_does_not_drop_in_exploitation() -> None:
+    t = drops(phase="combat").put("ussr", "infantry-1-3", "J40")
+    fought, waiting = t.new("germany", "airborne-3-3", "J39"), t.new("germany", "airborne-3-3", "J39")
+    t.until("14.15").do("done").until("14.16").dice(6).attack("J40", fought).do("done")
+    t.until("14.15")
+    assert t.refused("drop", fought, "J42") == "31.1a"
+    assert t.offered("drop", waiting, "J42")
 
 
 @rule("31.1a")
@@ -147,6 +169,14 @@ def test_a_dropped_airborne_does_not_advance_and_is_in_supply_in_the_next_turn()
     assert t.s.graced[unit] == st.this_turn(t.s) + 1
 
 
+@rule("31.3", "14.29b")
+def test_an_airborne_that_marched_advances_like_infantry() -> None:
+    t = drops().put("ussr", "infantry-1-3", "L41")
+    unit, other = t.new("germany", "airborne-3-3", "L39"), t.new("germany", "airborne-3-3", "J39")
+    t.do("drop", other, "J42").do("march", unit, "L40").dice(6).attack("L41", unit).do("advance", unit, "L41")
+    assert t.place(unit) == "L41"
+
+
 @rule("31.3")
 def test_a_second_drop_needs_a_line_to_another_source() -> None:
     def again(isolated: bool) -> tuple[Table, int]:
@@ -249,6 +279,30 @@ def test_in_the_russian_winter_the_axis_is_not_doubled_there_but_tripled() -> No
     assert attacked(st.HARD, "L41", 5, "finland") == "L41"  # 6 to 4, as ever
 
 
+@rule("44.1")
+@pytest.mark.parametrize(
+    ("owner", "hex_", "times"),
+    [
+        ("rumania", "M42", 1),
+        ("italy", "M42", 1),
+        ("finland", "M42", 2),
+        ("germany", "U35", 2),
+        ("germany", "J39", 2),
+    ],
+)
+def test_all_of_the_axis_but_the_finns_suffer_in_russia_and_nobody_beyond_its_border(
+    owner: str, hex_: str, times: int
+) -> None:
+    """U35 is Rumanian, J39 Polish."""
+    t = east(side="allies").war("italy", "ussr").hold("germany", hex_)
+    for minor in ("rumania", "finland"):
+        t.minor(minor, "active", patron="germany")
+    t.s.winter = st.HARD
+    model = "infantry-1-3" if owner == "rumania" else "infantry-2-3" if owner != "germany" else "infantry-3-3"
+    unit = t.new(owner, model, hex_)
+    assert multiple(t.s, unit, ()) == times
+
+
 @rule("44.4", "33.42-10")
 @pytest.mark.parametrize("postponed", [True, False])
 def test_the_severe_winter_may_be_played_once_russia_has_put_off_its_own(postponed: bool) -> None:
@@ -271,13 +325,16 @@ def test_the_axis_takes_no_eastern_offensive_in_the_russian_winter() -> None:
     t.until("12.22")
     assert t.s.winter == st.HARD  # five units against a four: Russia cannot wait
     assert t.s.active == tb.AXIS
-    assert t.refused("option", "east", "offensive", seat="germany") == "44.1"
-    assert t.offered("option", "west", "offensive", seat="germany")
+    for power in ("germany", "italy"):
+        assert t.refused("option", "east", "offensive", seat=power) == "44.1"
+        assert t.offered("option", "west", "offensive", seat=power)
+    assert not bars_offensive(t.s, tb.USSR, w.EAST)
 
 
 @rule("44.2a")
 def test_russia_may_wait_a_year_if_the_dice_show_more_than_the_axis_has_units_there() -> None:
     t = winter().put("germany", "infantry-1-3", "L39").put("germany", "infantry-1-3", "L38").dice(1, 1, 1, 1)
+    t.put("ussr", "infantry-3-3", "L44").put("germany", "air_base-0", "L39")
     assert t.asked("ussr").prompt.args == (4, 1)  # L38 is Polish
     t.do("postpone", seat="ussr")
     assert t.s.winter == st.POSTPONED

@@ -11,6 +11,8 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.air.bases import room_for, why_not_air_base
 from theatre.games.third_reich.combat.battle import Strengths
+from theatre.games.third_reich.combat.chains import Exploiter
+from theatre.games.third_reich.combat.phase import CombatPhase, ExploitationCombat
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.naval.landed import Landed
@@ -218,6 +220,23 @@ def test_they_attack_one_after_the_other_the_stronger_first() -> None:
     one, two = alone.new("britain", "infantry-3-4", "DD44"), alone.new("britain", "infantry-1-3", "DD44")
     alone.dice(6).attack("CC45", one)
     assert not alone.offered("attack", 1, "CC45", two, seat="britain")
+
+
+@rule("45.3a", "14.35a")
+@pytest.mark.parametrize(("bystander", "first"), [("BB45", "britain"), ("", "britain"), ("exploits", "ussr")])
+def test_in_exploitation_too_the_stronger_attacks_first_and_only_exploiters_count(bystander: str, first: str) -> None:
+    t = caucasus().put("germany", "infantry-1-3", "CC45")
+    units = {"britain": t.new("britain", "armor-4-5", "DD44"), "ussr": t.new("ussr", "armor-3-5", "BB45")}
+    chains = [Exploiter(units["britain"], w.space("DD44")), Exploiter(units["ussr"], w.space("BB45"))]
+    if bystander:
+        other = t.new("ussr", "armor-3-5", "BB45")
+        chains += [Exploiter(other, w.space("BB45"))] if bystander == "exploits" else []
+    end = CombatPhase(at=len(CombatPhase.STEPS))
+    t.only(end, ExploitationCombat((tb.BRITAIN, tb.USSR), chains=tuple(chains)))
+    second = "ussr" if first == "britain" else "britain"
+    assert t.attack_refused("CC45", units[second]) == "45.3a"
+    t.dice(6).attack("CC45", units[first]).do("advance", units[first], "CC45")
+    assert t.place(units[first]) == "CC45"
 
 
 @rule("45.3a")

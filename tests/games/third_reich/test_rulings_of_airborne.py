@@ -11,6 +11,7 @@ from games.third_reich.test_attrition import east as attrition
 from games.third_reich.test_ground_combat import east
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
+from theatre.games.third_reich.combat.attrition import in_contact
 
 
 @rule("31.4a")
@@ -109,3 +110,44 @@ def test_an_offensive_is_not_given_up_while_airborne_wait_for_the_second_drop(wa
         t.until("14.15").do("drop", unit, "J42").until("14.16")
         t.dice(5).do("attack", 1, "J42", unit)  # 3 to 2
         assert t.place(unit) == ""
+
+
+@rule("31.2", "18.1c")
+@pytest.mark.parametrize("on_enemies", [True, False])
+def test_airborne_on_top_of_enemies_are_not_counted_in_an_attrition_across_the_front(on_enemies: bool) -> None:
+    """The Germans in N33 are next to them on the Eastern Front; without the drop they count like anybody."""
+    t = table("allies", 1944, phase="combat").war("germany", "ussr").minor("poland", "conquered")
+    t.option("ussr", "offensive", "west").option("ussr", "attrition", "east").hold("germany", "N32")
+    t.put("germany", "infantry-1-3, infantry-1-3", "N33")
+    unit = t.new("ussr", "airborne-2-3", "N32")
+    if not on_enemies:
+        assert in_contact(t.s, w.EAST) == [unit]
+        return
+    t.put("germany", "infantry-1-3", "N32").dropped(unit)
+    t.s.moved[unit] = 1
+    assert in_contact(t.s, w.EAST) == []
+    t.do("attrition-first").until("14.16")
+    assert t.refused("done", seat="ussr") == "31.2"
+    t.dice(6).attack("N32", unit)
+    assert t.place(unit) == "N32"
+
+
+@rule("28.421a", "28.511", "31.2")
+@pytest.mark.parametrize("dropped", [True, False])
+def test_air_of_both_sides_flies_over_a_hex_on_which_airborne_have_dropped_in_movement(dropped: bool) -> None:
+    """L42 lies far behind the front; nobody else can attack it."""
+    t = seas("axis", 1941, phase="combat").war("germany", "ussr").minor("poland", "conquered")
+    t.option("germany", "offensive").hold("germany", "poland").put("germany", "air_base-0", "L39")
+    t.put("ussr", "infantry-2-3", "L42").put("ussr", "air_base-0", "L45").put("ussr", "infantry-1-3", "J38")
+    bomber, fighter = t.new("germany", "air-5-4", "L39"), t.new("ussr", "air-5-4", "L45")
+    t.put("germany", "infantry-3-3", "J37")
+    if dropped:
+        unit = t.new("germany", "airborne-3-3", "L42")
+        t.dropped(unit).s.moved[unit] = 1
+        t.go("support", "L42", bomber, seat="germany").until("intercept")
+        t.do("defend", "L42", fighter, seat="ussr").until("attack")
+        t.dice(5).do("attack", 1, "L42", unit, seat="germany")  # 8 to 9: A
+        assert t.place(unit) == ""
+    else:
+        t.until("missions")
+        assert t.refused("support", "L42", bomber, seat="germany") == "28.421a"

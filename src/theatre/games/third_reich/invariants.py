@@ -44,7 +44,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
+from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, NOWHERE, PORTS, SPACES, mask_of
 
 LAWFUL = frozenset([SPARE, POOL, LOST, *range(SPACES)])
 
@@ -157,7 +157,8 @@ def _bases(s: Position, laid: Laid) -> None:
     passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
     if not any(isinstance(frame, passing) for frame in s.stack):
         for space in laid.airfields:
-            lost = space in s.overrun or is_closed_base(s, space)
+            aloft = any(s.mission[unit] != NOWHERE for unit in units_at(s, space))  # they flee later [28.24]
+            lost = aloft or space in s.overrun or is_closed_base(s, space)
             assert lost or air_room(s, space) >= 0, f"too much air in {space}"
     crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
     for port in laid.ports:

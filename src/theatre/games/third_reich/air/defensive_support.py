@@ -10,7 +10,7 @@ from theatre.games.third_reich.air.allotments import SUPPORT, doing, strength
 from theatre.games.third_reich.air.flights import Flight, ranges
 from theatre.games.third_reich.air.flying import flies_for
 from theatre.games.third_reich.combat.airborne import ALL as ALL_AIRBORNE
-from theatre.games.third_reich.combat.airborne import RANGE, why_not_drop
+from theatre.games.third_reich.combat.airborne import RANGE, must_attack, why_not_drop
 from theatre.games.third_reich.combat.battle import MOST_AIR, with_mission
 from theatre.games.third_reich.counters import (
     actor,
@@ -24,8 +24,8 @@ from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.nations import acting, is_ally, is_enemy, option_on
 from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.politics.cooperation import are_apart
-from theatre.games.third_reich.state import ATTACKED, Position
-from theatre.games.third_reich.tables import AIR, COMBAT, IS_GROUND, KIND, MOVEMENT, OFFENSIVE, PARTISAN
+from theatre.games.third_reich.state import ATTACKED, Position, this_turn
+from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, IS_GROUND, KIND, MOVEMENT, OFFENSIVE, PARTISAN
 from theatre.games.third_reich.world import (
     BIT,
     FRONTS,
@@ -44,25 +44,41 @@ def offensive_hexes(s: Position, nation: int) -> int:
     return sum([ON_FRONT[front] for front in FRONTS if option_on(s, nation, front) == OFFENSIVE])
 
 
-def threatened(s: Position, by: Sequence[int] | None = None, *, partisans: bool = True) -> int:
+def threatened(
+    s: Position, by: Sequence[int] | None = None, *, partisans: bool = True, exploiting: bool = False
+) -> int:
     """28.511: hexes with ground units that the side whose turn it is may attack, by land, from the sea or by drops.
 
-    `by` are some of its nations; `partisans`: whether attacks of these alone count.
+    `by` are some of its nations; `partisans`: whether attacks of these alone count; `exploiting`: whether only
+    exploiters and airborne attack any more [14.35].
     """
     found = 0
     for nation in acting(s) if by is None else by:
         offensive = offensive_hexes(s, nation)
         if not offensive:
             continue
-        near = across(ground_of(s, nation) if partisans else _regulars(s, nation), GROUND_SIDES)
-        for unit in on_mission(s):
-            if IS_GROUND[unit] and actor(s, unit) == nation:  # fleets alone attack nobody
-                near |= _from_the_sea(s, unit, nation)
+        near = _exploited(s, nation) if exploiting else _near(s, nation, partisans)
         for unit in ALL_AIRBORNE:
             if s.where[unit] >= 0 and why_not_drop(s, nation, unit) is None:
                 near |= within(BIT[s.where[unit]], HEXES, RANGE)
         found |= near & offensive & enemy_ground(s, nation)
     return found
+
+
+def _near(s: Position, nation: int, partisans: bool) -> int:
+    """Hexes that are next to its ground units, under airborne that came down in Movement, or reached by sea."""
+    near = across(ground_of(s, nation) if partisans else _regulars(s, nation), GROUND_SIDES)
+    near |= mask_of([s.where[unit] for unit in must_attack(s, nation)])
+    for unit in on_mission(s):
+        if IS_GROUND[unit] and actor(s, unit) == nation:  # fleets alone attack nobody
+            near |= _from_the_sea(s, unit, nation)
+    return near
+
+
+def _exploited(s: Position, nation: int) -> int:
+    """Hexes next to its exploiters, which are in supply by grace from now on [14.38b]."""
+    fresh = [unit for unit in s.placed if KIND[unit] == ARMOR and s.graced[unit] > this_turn(s)]
+    return across(mask_of([s.where[unit] for unit in fresh if actor(s, unit) == nation]), GROUND_SIDES)
 
 
 def _regulars(s: Position, nation: int) -> int:

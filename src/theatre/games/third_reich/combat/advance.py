@@ -71,6 +71,7 @@ class Advance(Frame[Position], tag="14.29a"):
     begged: Args = ()  # where an ally was asked to take up a counter for it
     finished: Args = ()
     controller: int = NOBODY  # by agreement of several powers
+    landed: Args = ()  # from aboard, without having attacked [29.436]
 
     def step(self, s: Position) -> bool:
         if self.agrees_first(s):
@@ -206,6 +207,7 @@ class Advance(Frame[Position], tag="14.29a"):
         elif choice.verb == "bridgehead":
             self._lay(s, seat)
         elif choice.verb == "land":
+            self.landed = (*self.landed, choice.args[0])
             self._move(s, choice.args[0], s.mission[choice.args[0]])
         else:
             self._move(s, *choice.args)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from theatre.core.decision import Args, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Joint, Sequence
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.combat.airborne import fall
+from theatre.games.third_reich.combat.airborne import fall, must_attack
 from theatre.games.third_reich.combat.attack import FROM_A_HEX, FROM_LONDON
 from theatre.games.third_reich.combat.attrition_hexes import AttritionAdvance, AttritionHexes, AttritionRetreat
 from theatre.games.third_reich.counters import actor, enemy_ground, enemy_units, is_foe
@@ -61,11 +61,14 @@ def attackers_on(s: Position, front: int) -> list[int]:
 def in_contact(s: Position, front: int) -> list[int]:
     """18.1: the units of all of them next to hostile ground units on the front, unsupplied ones too.
 
-    They may stand on another front, but not have fought or been counted there. Replacements never count [30.3].
+    They may stand on another front, but not have fought or been counted there, nor have dropped on enemies whom they
+    must attack [31.2]. Replacements never count [30.3].
     """
+    bound = {unit for nation in attackers_on(s, front) for unit in must_attack(s, nation)}
     hostile = {nation: _open_to(s, nation) & ON_FRONT[front] for nation in attackers_on(s, front)}
     near = {nation: across(hexes, GROUND_SIDES) for nation, hexes in hostile.items()}
-    able = [u for u, at in enumerate(s.where) if at >= 0 and IS_GROUND[u] and KIND[u] != REPLACEMENT]
+    ground = [u for u, at in enumerate(s.where) if at >= 0 and IS_GROUND[u] and KIND[u] != REPLACEMENT]
+    able = [unit for unit in ground if unit not in bound]
     close = [unit for unit in able if not s.attacked[unit] and near.get(actor(s, unit), 0) & BIT[s.where[unit]]]
     close = [unit for unit in close if KIND[unit] != PARTISAN or _is_met_at_home(s, unit, front)]
     return [unit for unit in close if not _is_held_back(s, unit, hostile[actor(s, unit)])]

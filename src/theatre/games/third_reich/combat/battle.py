@@ -157,8 +157,7 @@ class Strengths:
 
 def broken_through(s: Position, hex_: int, sources: Args, attackers: Args, reserves: Args = ()) -> Breakthrough:
     occupiers = tuple(sorted({actor(s, unit) for unit in attackers if s.where[unit] == hex_}))
-    waiting = tuple([unit for unit in reserves if s.where[unit] != hex_])
-    return Breakthrough(hex_, sources, occupiers, waiting)
+    return Breakthrough(hex_, sources, occupiers, reserves)
 
 
 class Battle(Frame[Position], tag="14.25"):

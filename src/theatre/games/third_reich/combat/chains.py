@@ -12,12 +12,12 @@ LINK = 2  # hexes that a unit may go beyond the one before it
 
 
 class Breakthrough(msgspec.Struct, frozen=True):
-    """A hex from which armor may exploit: the hexes from which it was attacked, who is in it, and who waits at sea."""
+    """A hex from which armor may exploit: the hexes from which it was attacked, who is in it, and who came behind."""
 
     hex: int
     sources: Args
     occupiers: Args  # powers
-    reserves: Args = ()  # armor aboard the invasion that did not attack [29.435]
+    reserves: Args = ()  # armor aboard the invasion that did not attack, or has landed behind it [29.435, 29.436]
 
 
 class Exploiter(msgspec.Struct, frozen=True):

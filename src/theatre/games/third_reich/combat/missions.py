@@ -91,13 +91,15 @@ SECOND = {"also-support": SUPPORT, "also-strike": STRIKE}
 NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
 
 
-def ground_support(s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({})) -> Flight:
+def ground_support(
+    s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({}), *, exploiting: bool = False
+) -> Flight:
     """28.421: over hexes that may be attacked on fronts of the Offensive; by air `aboard` transports too [29.423a]."""
     nation = acts_as(s, seat)
     friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
-    every = threatened(s) & enemy_ground(s, nation)
-    mine = threatened(s, friends) & every
-    regular = threatened(s, friends, partisans=False)
+    every = threatened(s, exploiting=exploiting) & enemy_ground(s, nation)
+    mine = threatened(s, friends, exploiting=exploiting) & every
+    regular = threatened(s, friends, partisans=False, exploiting=exploiting)
 
     def why(hex_: int) -> Refusal | None:
         if not every & BIT[hex_]:

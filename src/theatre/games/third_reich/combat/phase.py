@@ -170,10 +170,14 @@ class GroundCombat(Joint[Position], tag="14.16"):
         return super().step(s)
 
     def assault(self, s: Position, seat: int) -> Assault:
+        nation = acts_as(s, seat)
+        return self.forces(s, nation, self._yielded(s, nation))
+
+    def forces(self, s: Position, nation: int, yielded: int = 0) -> Assault:
+        """What a nation can attack in this round of combat."""
         phase = s.enclosing(CombatPhase)
         broken = phase.breakthroughs if phase else ()
-        nation = acts_as(s, seat)
-        return Assault(s, nation, self.sallied, self._fought(nation), broken=broken, yielded=self._yielded(s, nation))
+        return Assault(s, nation, self.sallied, self._fought(nation), broken=broken, yielded=yielded)
 
     def _fought(self, nation: int) -> Args:
         return self.russian if nation == USSR else self.fought
@@ -183,8 +187,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
         others = [one for one in self.seats if one not in self.finished and are_apart(s, nation, one) == "45.1"]
         if nation not in POWERS or not others:
             return 0
-        mine = Assault(s, nation, self.sallied, self._fought(nation))
-        theirs = Assault(s, others[0], self.sallied, self._fought(others[0]))
+        mine, theirs = self.forces(s, nation), self.forces(s, others[0])
         reached = 0
         for hexes in theirs.own.values():
             reached |= hexes
@@ -313,7 +316,7 @@ class GroundCombat(Joint[Position], tag="14.16"):
         elif isinstance(child, Battle):
             phase.breakthroughs = (*phase.breakthroughs, *result)
         elif isinstance(child, Advance) and result and self._breaks_through(s, child, result[0]):
-            aboard = seaborne(s, result) if child.landings else []
+            aboard = [*seaborne(s, result), *child.landed] if child.landings else []
             reserves = tuple([unit for unit in aboard if KIND[unit] == ARMOR and unit not in child.units])
             broken = broken_through(s, result[0], self.sources, child.units, reserves)
             phase.breakthroughs = (*phase.breakthroughs, broken)
@@ -365,9 +368,8 @@ class ExploitationCombat(GroundCombat, tag="55.II.D8r"):
     chains: tuple[Exploiter, ...] = ()
     dropped: Args = ()
 
-    def assault(self, s: Position, seat: int) -> Assault:
-        nation = acts_as(s, seat)
-        return Assault(s, nation, self.sallied, self._fought(nation), self.chains, self.dropped)
+    def forces(self, s: Position, nation: int, yielded: int = 0) -> Assault:
+        return Assault(s, nation, self.sallied, self._fought(nation), self.chains, self.dropped, yielded=yielded)
 
     def counts(self, unit: int) -> bool:
         """14.37a"""

@@ -81,6 +81,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
     agenda: tuple[Event, ...] = ()
     laden: tuple[tuple[int, int], ...] = ()  # sorties that have lost fleets, and where: is there room [29.59]?
     going: tuple[tuple[int, int], ...] = ()  # who has won, and where: is asked whether he goes on [29.58]
+    exploiting: bool = False  # in exploitation [14.18]
 
     # announcing
 
@@ -109,6 +110,9 @@ class Interceptions(Frame[Position], tag="29.51a"):
         """The defensive support that a seat can give, looked for once; `hexes` are those that are threatened."""
         return cache(lambda: defend(s, seat, self.flying, hexes()))
 
+    def _threatened(self, s: Position) -> int:
+        return threatened(s, exploiting=self.exploiting)
+
     @property
     def flying(self) -> Args:
         flown = [*[one.units for one in self.strikes], *[one.units for one in self.meetings]]
@@ -124,7 +128,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
         return tuple([self._question(s, seat) for seat in waiting])
 
     def _question(self, s: Position, seat: int) -> Decision:
-        parts = self._parts(s, seat, self.finished, self._defence(s, seat, lambda: threatened(s)))
+        parts = self._parts(s, seat, self.finished, self._defence(s, seat, lambda: self._threatened(s)))
         regroup = Built("change", Change(s, seat))  # 28.61q
         return question(s, seat, "intercept", "29.51a", *parts, regroup, Each("done"), public=False)
 
@@ -215,7 +219,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _announced(self, s: Position) -> bool:
         waiting = [seat for seat in self.seats(s) if seat not in self.finished]
         every = tuple(self.seats(s))  # who must wait for an ally [29.575] is not idle
-        hexes = cache(lambda: threatened(s))
+        hexes = cache(lambda: self._threatened(s))
         idle = [seat for seat in waiting if not self._can_act(s, seat, every, self._defence(s, seat, hexes))]
         if idle:
             self.finished = (*self.finished, *idle)
@@ -449,7 +453,7 @@ def _strike_in_order(args: Args) -> Args:
     return (*args[:2], *sorted(args[2:]))
 
 
-def against(s: Position, sorties: tuple[Sortie, ...], support: bool = False) -> Interceptions:
+def against(s: Position, sorties: tuple[Sortie, ...], support: bool = False, exploiting: bool = False) -> Interceptions:
     """The other side may now meet these sorties."""
     side = s.sides[sorties[0].seat] if sorties else s.active
-    return Interceptions(sorties, 1 - side, support)
+    return Interceptions(sorties, 1 - side, support, exploiting=exploiting)
