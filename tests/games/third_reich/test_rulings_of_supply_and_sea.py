@@ -71,6 +71,18 @@ def test_a_fleet_is_named_for_ulster_itself() -> None:
     assert t.s.inverted[fleet]
 
 
+@rule("15.4q1", "27.1q")
+def test_the_fleet_of_a_partner_may_feed_a_port_where_britain_builds() -> None:
+    t = usa(seas("allies", 1942)).option("britain", "attrition").option("usa", "attrition")
+    fleet = t.new("usa", "fleet-1", "Plymouth")
+    t.hold("usa", "C33").put("usa", "infantry-3-4", "C33")  # it is asked for the sake of these
+    t.until("supply-fleets")
+    assert t.refused("supply-beach", fleet, "K21", seat="usa") == "14.4q4"  # Plymouth has a line over land
+    t.do("supply-beach", fleet, "F24", seat="usa").until("build")
+    t.s.limit[tb.BRITAIN] = 20
+    assert t.offered("build", pool(t, "britain", "infantry-3-4"), "E24", seat="britain")
+
+
 @rule("15.4q2")
 def test_russia_builds_with_a_partisan_only_where_it_had_the_hex_before() -> None:
     for holder, allowed in (("ussr", True), ("germany", False)):

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from theatre.core.decision import Refusal, Sifted
 from theatre.games.third_reich.counters import runs, units_of
-from theatre.games.third_reich.nations import acts_as, enemies_of, option_on
+from theatre.games.third_reich.nations import acts_as, enemies_of, in_game, option_on
 from theatre.games.third_reich.state import POOL, Position, lay
 from theatre.games.third_reich.supply.overland import Lines, shares
 from theatre.games.third_reich.supply.sea_lines import base_is_fed, reaches
@@ -39,7 +39,7 @@ class Ahead:
 
     @cached_property
     def goals(self) -> list[int]:
-        """The ports at home that lack supply, and hostile places.
+        """The ports at home, and at its partners', that lack supply, and hostile places.
 
         These are beaches and ports on fronts of its Offensives, if it has armor in a port or airborne at all.
         """
@@ -48,9 +48,11 @@ class Ahead:
         return [*self._at_home(), *self._hostile()]
 
     def _at_home(self) -> list[int]:
-        """15.4q1: where it could build if a fleet brought supply, such as in Ulster."""
-        s, fed = self.s, self._lines.land(self.nation, True)
-        return [hex_ for hex_ in HOME_PORTS[self.nation] if s.holder[hex_] == self.nation and not fed & BIT[hex_]]
+        """15.4q1: where it or a partner could build if a fleet brought supply, such as in Ulster."""
+        s = self.s
+        builders = [power for power in POWERS if in_game(s, power) and shares(s, power, self.nation)]
+        own = [(power, hex_) for power in builders for hex_ in HOME_PORTS[power] if s.holder[hex_] == power]
+        return [hex_ for power, hex_ in own if not self._lines.land(power, True) & BIT[hex_]]
 
     def _hostile(self) -> list[int]:
         s = self.s
