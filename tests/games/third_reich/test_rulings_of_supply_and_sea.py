@@ -376,8 +376,9 @@ def test_a_bank_that_is_retaken_later_keeps_the_canal_closed_for_two_whole_game_
 def test_with_britain_and_france_fallen_units_from_america_need_an_escort() -> None:
     for britain, france, needed in ((False, True, False), (True, False, False), (True, True, True)):
         t = usa(table("allies", 1943, phase="redeployment"))
-        unit = tb.UNITS_OF[tb.USA, "infantry-3-4"][0]
-        ct.put(t.s, unit, w.US_BOX)
+        unit, base = tb.UNITS_OF[tb.USA, "infantry-3-4"][0], tb.UNITS_OF[tb.USA, "air_base-0"][0]
+        for one in (unit, base):
+            ct.put(t.s, one, w.US_BOX)
         for fallen, power, name in ((britain, tb.BRITAIN, "britain"), (france, tb.FRANCE, "france")):
             if fallen:
                 t.s.status[power] = st.CONQUERED
@@ -386,12 +387,17 @@ def test_with_britain_and_france_fallen_units_from_america_need_an_escort() -> N
         bilbao = next(w.IDS[one.hex] for one in w.PORTS if one.name == "Bilbao")
         goal = bilbao if needed else "K21" if not britain else "N18"
         if not needed:
-            t.do("redeploy", unit, goal, seat="usa")
+            t.do("redeploy", unit, goal, seat="usa").do("redeploy-base", base, goal, seat="usa")
             continue
         assert t.refused("redeploy", unit, goal, seat="usa") == "16.75q"
+        assert t.refused("redeploy-base", base, goal, seat="usa") == "16.75q"
         fleet = t.new("usa", "fleet-9", "united_states")
         t.do("redeploy", unit, goal, seat="usa")
         assert (t.place(unit), t.s.inverted[fleet]) == (goal, 1)
+        assert t.refused("redeploy-base", base, goal, seat="usa") == "16.75q"
+        other = t.new("usa", "fleet-9", "united_states")
+        t.do("redeploy-base", base, goal, seat="usa")
+        assert (t.place(base), t.s.inverted[other]) == (goal, 1)
 
 
 @rule("37.3c", "47.3q")
