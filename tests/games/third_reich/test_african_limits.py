@@ -140,6 +140,8 @@ def test_the_levant_feeds_eighteen_axis_factors_less_allied_air_and_fleets() -> 
     assert levant_limit(t.s) == 10  # Axis fleets offset Allied ones
     t.put("britain", "fleet-9, fleet-9", "Port Said")
     assert levant_limit(t.s) == 0
+    t.minor("vichy_france", "active", patron="germany").hold("vichy_france", "HH35")
+    assert sum(tb.COMBAT[unit] for unit in in_levant(t.s)) == 12  # Beirut feeds nobody but the French
 
 
 @rule("35.7", "35.71")

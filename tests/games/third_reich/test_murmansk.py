@@ -410,6 +410,7 @@ def test_units_in_the_box_that_lose_norway_oppose_nobody_and_go_to_germany() -> 
     assert moving.offered("done")  # the air may stay while Oslo is held
     moving.hold("britain", "C35")
     assert moving.refused("done") == "42.7"
+    assert moving.refused("from-murmansk", air, "C35") == "42.7"
     moving.do("from-murmansk", air, "L31").do("done")
     assert (moving.place(air), moving.place(fleet)) == ("L31", "K29")
 

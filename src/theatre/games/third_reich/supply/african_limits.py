@@ -107,7 +107,7 @@ def _is_fed_from_libya(s: Position, unit: int, lines: Lines) -> bool:
 
 def too_many_from_libya(s: Position, lines: Lines) -> list[int]:
     """35.73: German units beyond the canal that fleets may feed through its ports, while Libya has too many to feed."""
-    there = [unit for unit in s.placed if IS_GROUND[unit] and BIT[s.where[unit]] & LEVANT and COMBAT[unit]]
+    there = [unit for unit in s.placed if IS_GROUND[unit] and BIT[s.where[unit]] & LEVANT]
     limit = african_limit(s) if there and s.active == AXIS else None
     if limit is None or sum([COMBAT[unit] for unit in in_africa(s)]) <= limit:
         return []
