@@ -1,6 +1,7 @@
-"""Supply fleets that are named for a place, not for units: a hostile beach or port that is to be taken in the same turn
-[14.4q4], a port at home where units are to be built [15.4q1], and a port in which airborne were lost before their owner
-could name a fleet [31.4q].
+"""Supply fleets that are named for a place, not for units.
+
+That is a hostile beach, port or portless island that is to be taken in the same turn [14.4q4], a port at home where
+units are to be built [15.4q1], or a port in which airborne were lost before their owner could name a fleet [31.4q].
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from theatre.games.third_reich.counters import runs, units_of
 from theatre.games.third_reich.nations import acts_as, enemies_of, in_game, option_on
 from theatre.games.third_reich.state import POOL, Position, lay
 from theatre.games.third_reich.supply.overland import Lines, shares
-from theatre.games.third_reich.supply.sea_lines import base_is_fed, reaches
+from theatre.games.third_reich.supply.sea_lines import ISLANDS, base_is_fed, reaches
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, KIND, MODEL, NATION, NOBODY, OFFENSIVE, POWERS
 from theatre.games.third_reich.world import AREA, BEACHES, BIT, COUNTRY, FRONT, NOWHERE, PORTS_AT, SPACES
 
-PLACES = tuple(sorted({*BEACHES, *[hex_ for hex_ in range(SPACES) if PORTS_AT.get(hex_)]}))
+PLACES = tuple(sorted({*BEACHES, *ISLANDS, *[hex_ for hex_ in range(SPACES) if PORTS_AT.get(hex_)]}))
 
 
 ULSTER = AREA["ulster"]
@@ -41,7 +42,8 @@ class Ahead:
     def goals(self) -> list[int]:
         """The ports at home, and at its partners', that lack supply, and hostile places.
 
-        These are beaches and ports on fronts of its Offensives, if it has armor in a port or airborne at all.
+        These are beaches, ports and portless islands on fronts of its Offensives, if it has armor in a port or any
+        airborne.
         """
         if self.nation not in POWERS or not self.free:
             return []
