@@ -58,6 +58,17 @@ def test_germany_names_those_beyond_the_limit_and_they_do_not_move() -> None:
     assert enough.until("immobile", "march").topic() == "march"
 
 
+@rule("35.3", "27.42")
+@pytest.mark.parametrize("excess", [True, False])
+def test_who_is_beyond_the_limit_attacks_but_does_not_advance(*, excess: bool) -> None:
+    t = libya("armor-4-6", "armor-4-6", "armor-4-6").put("britain", "fleet-9", "Malta")
+    t.put("britain", "infantry-1-3", "JJ17").hold("britain", "JJ17")
+    units = in_africa(t.s)
+    t.until("immobile").do("immobile", units[0] if excess else units[1])
+    t.dice(6).until("attack").do("attack", 1, "JJ17", units[0], seat="germany")
+    assert bool(t.asked().rule == "14.29a" and t.offered("advance", units[0], "JJ17")) is not excess
+
+
 @rule("35.31")
 def test_air_and_fleets_beyond_the_limit_stay_inverted_to_the_next_axis_turn() -> None:
     t = libya("armor-4-6", "armor-4-6").put("britain", "fleet-9", "Malta").put("britain", "air-5-4", "GG19")
@@ -94,6 +105,8 @@ def test_vichy_counts_only_without_a_line_to_tunis_or_beirut() -> None:
     assert corps not in in_africa(t.s)  # over Libya to Tunis
     t.hold("britain", "tunisia")
     assert corps in in_africa(t.s)  # though Libya feeds it
+    ct.put(t.s, corps, w.space("JJ34"))
+    assert corps not in in_africa(t.s)  # Palestine is another area
 
 
 @rule("35.73", "35.5")

@@ -356,6 +356,10 @@ def test_the_axis_destroys_what_waits_in_the_port() -> None:
     kept.do("turkish-route", 20, "CC31", home, rock, seat="britain")
     next_turn(kept)
     assert kept.offered("haul", 1, "CC31", seat="britain")
+    kept.hold("germany", "U48", "R50")  # the way is cut: they wait
+    assert kept.refused("haul", 1, "CC31", seat="britain") == "40.5"
+    kept.hold("ussr", "R50")
+    assert kept.offered("haul", 1, "CC31", seat="britain")
 
 
 def two_givers(american: int = 20) -> tuple[Table, int, list[int]]:
