@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.third_reich.table import Table, rule, table
+from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
@@ -387,6 +387,27 @@ def test_two_powers_send_their_brps_in_one_convoy() -> None:
     alone, british, (american, _) = two_givers()
     alone.do("convoy", 20, british, seat="britain").do("done", seat="usa").do("commit", 0)
     assert alone.money("ussr")[0] == 70
+
+
+@rule("42.2a", "16.8a")
+@pytest.mark.parametrize(
+    ("port", "serves", "able"),
+    [
+        ("Plymouth", "free_france", True),
+        ("Plymouth", "france", False),
+        ("Alexandria", "free_france", False),
+    ],
+)
+def test_a_free_french_fleet_protects_a_british_convoy(port: str, serves: str, *, able: bool) -> None:
+    t, (one,) = sailing(20, 1)
+    fleet = t.new("france", "fleet-9", port)
+    t.s.serves[fleet], t.s.patron[tb.FREE_FRANCE] = nation(serves), tb.BRITAIN
+    t.s.touch()
+    if able:
+        t.do("convoy", 20, one, fleet)
+        assert t.s.redeployed[tb.BRITAIN] == 1
+    else:
+        assert t.refused("convoy", 20, one, fleet) == "42.2a"
 
 
 @rule("16.8a", "42.2b")
