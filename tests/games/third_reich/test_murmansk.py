@@ -206,6 +206,9 @@ def test_germany_moves_units_between_norway_and_the_box() -> None:
     assert t.s.where[air] == t.s.where[fleet] == MURMANSK_BOX
     turn_start.new_player_turn(t.s, tb.AXIS)
     assert t.refused("from-murmansk", fleet, "C35") == "42.7"
+    t.put("germany", "air_base-0", "J30").put("germany", "air_base-0", "C34")
+    assert t.refused("from-murmansk", air, "J30") == "42.7"  # a base, but not in Norway
+    assert t.offered("from-murmansk", air, "C34")
     t.do("from-murmansk", air, "C35").do("from-murmansk", fleet, "C33")
     assert (t.place(air), t.place(fleet)) == ("C35", "C33")
     lost = table("axis", 1942, "summer").war("germany", "ussr").only(NorthernMoves())

@@ -419,6 +419,10 @@ def test_around_africa_a_unit_costs_two_redeployments_and_an_escort() -> None:
     unit, fleet = poor.new("britain", "infantry-3-4", "K22"), poor.new("britain", "fleet-9", "Plymouth")
     poor.s.redeployed[tb.BRITAIN] = 6
     assert poor.refused("cape", unit, "MM30", fleet, seat="britain") == "16.1a"
+    poor.s.redeployed[tb.BRITAIN] = 5
+    assert poor.offered("cape", unit, "MM30", fleet, seat="britain")
+    poor.put("italy", "infantry-1-3", "MM29").war("italy", "britain")
+    assert poor.refused("cape", unit, "MM30", fleet, seat="britain") == "37.3c"  # next to an enemy
 
 
 @rule("29.58q")
