@@ -226,6 +226,10 @@ def test_supply_goes_through_gibraltar_with_two_fleets() -> None:
     t.do("relay", first, second).do("supply", second, "X20", infantry)
     assert t.supplied(infantry)
     assert [t.s.inverted[one] for one in (first, second)] == [1, 1]
+    for port, fed in (("Scapa Flow", True), ("Stockholm", False)):  # the first is redeployed
+        ct.dock(t.s, first, w.PORTS[t.number(port)].hex, t.number(port))
+        t.hold("britain", "E38").s.touch()
+        assert t.supplied(infantry) is fed
 
 
 @rule("27.26", "27.232")
