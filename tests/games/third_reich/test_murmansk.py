@@ -281,13 +281,15 @@ def test_lend_lease_goes_by_the_box_in_the_redeployment_phase() -> None:
     assert t.money("ussr")[0] == 70
 
 
-def turkish(brps: int = 20, *, iraq: bool = False) -> tuple[Table, int, int]:
+def turkish(
+    brps: int = 20, *, iraq: bool = False, year: int = 1942, second: str = "britain"
+) -> tuple[Table, int, int]:
     """Russia conquers eastern Turkey; Britain holds the rest of it, and has fleets at home and at Gibraltar."""
-    t, (home, *_) = sailing(brps)
+    t, (home, *_) = sailing(brps, year=year)
     t.minor("turkey", "conquered").hold("britain", "turkey")
     if iraq:
         t.hold("germany", "turkey").hold("britain", "iraq", "lebanon_syria", "persia").minor("persia", "conquered")
-    return t, home, t.new("britain", "fleet-9", "Gibraltar")
+    return t, home, t.new(second, "fleet-9", "Gibraltar")
 
 
 @rule("40.5")
@@ -343,6 +345,12 @@ def test_what_cuts_the_turkish_route() -> None:
     t, home, rock = turkish()
     assert is_open(t.hold("germany", "U48"), home, rock)
     assert not is_open(t.hold("germany", "R50"), home, rock)  # Grozny and Astrakhan
+    assert not is_open(*turkish(year=1941, second="france"))  # France's fleets carry nothing British yet
+    assert is_open(*turkish(year=1942, second="france"))
+    for port, straits in (("AA33", "britain"), ("AA33", "germany"), ("MM30", "britain"), ("MM30", "italy")):
+        t, home, rock = turkish()  # Izmit lies beyond the Dardanelles, and Suez beyond its canal
+        t.hold(straits, "AA31" if port == "AA33" else "LL30")
+        assert t.offered("turkish-route", 20, port, home, rock, seat="britain") is (straits == "britain")
     t, home, rock = turkish(iraq=True)
     assert t.refused("turkish-route", 20, "HH35", home, rock, seat="britain") == "40.5"
 
