@@ -281,9 +281,7 @@ def test_lend_lease_goes_by_the_box_in_the_redeployment_phase() -> None:
     assert t.money("ussr")[0] == 70
 
 
-def turkish(
-    brps: int = 20, *, iraq: bool = False, year: int = 1942, second: str = "britain"
-) -> tuple[Table, int, int]:
+def turkish(brps: int = 20, *, iraq: bool = False, year: int = 1942, second: str = "britain") -> tuple[Table, int, int]:
     """Russia conquers eastern Turkey; Britain holds the rest of it, and has fleets at home and at Gibraltar."""
     t, (home, *_) = sailing(brps, year=year)
     t.minor("turkey", "conquered").hold("britain", "turkey")

@@ -495,3 +495,21 @@ def test_a_western_fleet_blocks_the_gulf_for_a_redeployment_and_comes_home_for_a
     assert t.refused("return-fleet", fleet, "Gibraltar", seat="britain") == "47.3b"
     t.do("return-fleet", fleet, "Scapa Flow", seat="britain")
     assert (t.s.redeployed[tb.BRITAIN], may_axis_go_around(t.s)) == (1, True)
+
+
+@rule("47.3b")
+@pytest.mark.parametrize(
+    ("serves", "home", "other"), [("france", "Brest", "Plymouth"), ("free_france", "Plymouth", "Brest")]
+)
+def test_a_french_blockader_comes_home_to_france_a_free_french_one_to_britain(
+    serves: str, home: str, other: str
+) -> None:
+    t = axis_suez("allies").minor("france", "neutral").hold("france", "france").war("germany", "france")
+    t.s.status[tb.FRANCE], t.s.patron[tb.FREE_FRANCE] = st.SOVEREIGN, tb.BRITAIN
+    fleet, seat = t.new("france", "fleet-9", home), "france" if serves == "france" else "britain"
+    t.s.serves[fleet] = nation(serves)
+    t.s.touch()
+    t.do("blockade", fleet, seat=seat)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
+    assert t.refused("return-fleet", fleet, other, seat=seat) == "47.3b"
+    assert t.offered("return-fleet", fleet, home, seat=seat)
