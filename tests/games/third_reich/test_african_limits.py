@@ -46,8 +46,10 @@ def test_eighteen_german_factors_less_those_of_malta(fleets: str, air: str, limi
 def test_germany_names_those_beyond_the_limit_and_they_do_not_move() -> None:
     t = libya("armor-4-6", "armor-4-6", "infantry-3-3", "infantry-3-3").put("britain", "fleet-9", "Malta")
     units = in_africa(t.s)
+    base = t.new("germany", "air_base-0", "KK24")
     t.until("immobile", "march")
     assert t.is_asked("germany")
+    assert t.refused("immobile", base) == "35.31"  # it has no factors
     t.do("immobile", units[0]).do("immobile", units[1])
     assert t.topic() == "march"
     assert t.refused("march", units[0], "II18", seat="germany") == "35.3"
