@@ -19,7 +19,7 @@ from theatre.games.third_reich.naval.basing import gates_for
 from theatre.games.third_reich.naval.canals import damage_suez, is_suez_open
 from theatre.games.third_reich.naval.courses import SUEZ_GATE
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
-from theatre.games.third_reich.supply.overland import supplied_hexes, without_supply
+from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes, without_supply
 from theatre.games.third_reich.supply.sea_supply import SupplyFleets
 from theatre.games.third_reich.victory.levels import level_of
 
@@ -81,6 +81,20 @@ def test_the_fleet_of_a_partner_may_feed_a_port_where_britain_builds() -> None:
     t.do("supply-beach", fleet, "F24", seat="usa").until("build")
     t.s.limit[tb.BRITAIN] = 20
     assert t.offered("build", pool(t, "britain", "infantry-3-4"), "E24", seat="britain")
+
+
+@rule("14.4q4", "27.1q")
+@pytest.mark.parametrize(("ally", "able"), [("offensive", True), ("attrition", False)])
+def test_the_fleet_of_a_partner_may_feed_the_beach_of_an_allys_offensive(ally: str, *, able: bool) -> None:
+    """Britain passes, America has armor in Plymouth."""
+    t = usa(seas("allies", 1944)).option("britain", "pass").option("usa", ally)
+    t.hold("germany", "france").minor("france", "conquered").put("usa", "armor-5-6", "K21")
+    fleet = t.new("britain", "fleet-9", "Portsmouth")
+    t.hold("usa", "C33").put("usa", "infantry-3-4", "C33").until("supply-fleets")  # it is asked for the sake of these
+    assert t.offered("supply-beach", fleet, "M23", seat="britain") is able
+    if able:
+        t.do("supply-beach", fleet, "M23", seat="britain").hold("usa", "M23").s.bridgehead[w.space("M23")] = st.BY_SEA
+        assert sea_fed_hexes(t.s, tb.USA) & w.BIT[w.space("M23")]
 
 
 @rule("15.4q2")

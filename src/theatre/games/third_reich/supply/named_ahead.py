@@ -40,29 +40,29 @@ class Ahead:
 
     @cached_property
     def goals(self) -> list[int]:
-        """The ports at home, and at its partners', that lack supply, and hostile places.
+        """What it or a power with which it shares sources may need: ports at home without supply, and hostile places.
 
-        These are beaches, ports and portless islands on fronts of its Offensives, if it has armor in a port or any
-        airborne.
+        These are beaches, ports and portless islands on fronts of that power's Offensives, if it has armor in a port or
+        any airborne.
         """
+        s = self.s
         if self.nation not in POWERS or not self.free:
             return []
-        return [*self._at_home(), *self._hostile()]
+        partners = [power for power in POWERS if in_game(s, power) and shares(s, power, self.nation)]
+        return sorted({hex_ for power in partners for hex_ in (*self._at_home(power), *self._hostile(power))})
 
-    def _at_home(self) -> list[int]:
-        """15.4q1: where it or a partner could build if a fleet brought supply, such as in Ulster."""
-        s = self.s
-        builders = [power for power in POWERS if in_game(s, power) and shares(s, power, self.nation)]
-        own = [(power, hex_) for power in builders for hex_ in HOME_PORTS[power] if s.holder[hex_] == power]
-        return [hex_ for power, hex_ in own if not self._lines.land(power, True) & BIT[hex_]]
+    def _at_home(self, power: int) -> list[int]:
+        """15.4q1: where the power could build if a fleet brought supply, such as in Ulster."""
+        own = [hex_ for hex_ in HOME_PORTS[power] if self.s.holder[hex_] == power]
+        return [hex_ for hex_ in own if not self._lines.land(power, True) & BIT[hex_]]
 
-    def _hostile(self) -> list[int]:
+    def _hostile(self, power: int) -> list[int]:
         s = self.s
-        if not any(_may_come(s, unit) for unit in units_of(s, self.nation)):
+        if not any(_may_come(s, unit) for unit in units_of(s, power)):
             return []
-        hostile = enemies_of(s, self.nation)
+        hostile = enemies_of(s, power)
         there = [hex_ for hex_ in PLACES if s.holder[hex_] != NOBODY and hostile[s.holder[hex_]]]
-        return [hex_ for hex_ in there if option_on(s, self.nation, FRONT[hex_]) == OFFENSIVE]
+        return [hex_ for hex_ in there if option_on(s, power, FRONT[hex_]) == OFFENSIVE]
 
     def why_not_goal(self, fleet: int, hex_: int) -> Refusal | None:
         named = (fleet, hex_) in self.s.ahead
