@@ -391,13 +391,14 @@ class Excess(Frame[Position], tag="35.31"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         units = self.counted(s)
-        seat = BRITAIN if s.active == ALLIES else self._axis_seat(s, units)
+        seat = self._seat(s, units)
         part = Each("immobile", [(unit,) for unit in units], lambda args: Refusal("35.31"))
         return (question(s, seat, "immobile", "35.31", part, args=(self.over(s),)),)
 
-    def _axis_seat(self, s: Position, units: list[int]) -> int:
-        """35.31, 35.53: Germany names, for Italians in the Levant too; Italy where it is alone."""
-        return next((GERMANY for unit in units if runs(s, unit) == GERMANY), commander(s, units[0]))
+    def _seat(self, s: Position, units: list[int]) -> int:
+        """35.31, 35.53: Germany names, for Italians in the Levant too, and Britain for the Allies, if it is there."""
+        first = BRITAIN if s.active == ALLIES else GERMANY
+        return next((first for unit in units if runs(s, unit) == first), commander(s, units[0]))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
