@@ -11,7 +11,7 @@ from functools import cached_property
 
 from theatre.core.decision import Refusal, Sifted
 from theatre.games.third_reich.counters import runs, units_of
-from theatre.games.third_reich.nations import acts_as, enemies_of, in_game, option_on
+from theatre.games.third_reich.nations import acts_as, enemies_of, option_on, partners
 from theatre.games.third_reich.state import POOL, Position, lay
 from theatre.games.third_reich.supply.overland import Lines, shares
 from theatre.games.third_reich.supply.sea_lines import ISLANDS, base_is_fed, reaches
@@ -40,7 +40,7 @@ class Ahead:
 
     @cached_property
     def goals(self) -> list[int]:
-        """What it or a power with which it shares sources may need: ports at home without supply, and hostile places.
+        """What it or an ally with whom it shares sources may need: ports at home without supply, and hostile places.
 
         These are beaches, ports and portless islands on fronts of that power's Offensives, if it has armor in a port or
         any airborne.
@@ -48,8 +48,8 @@ class Ahead:
         s = self.s
         if self.nation not in POWERS or not self.free:
             return []
-        partners = [power for power in POWERS if in_game(s, power) and shares(s, power, self.nation)]
-        return sorted({hex_ for power in partners for hex_ in (*self._at_home(power), *self._hostile(power))})
+        able = [power for power in partners(s, self.nation) if shares(s, power, self.nation)]
+        return sorted({hex_ for power in able for hex_ in (*self._at_home(power), *self._hostile(power))})
 
     def _at_home(self, power: int) -> list[int]:
         """15.4q1: where the power could build if a fleet brought supply, such as in Ulster."""
