@@ -46,8 +46,10 @@ def test_eighteen_german_factors_less_those_of_malta(fleets: str, air: str, limi
 def test_germany_names_those_beyond_the_limit_and_they_do_not_move() -> None:
     t = libya("armor-4-6", "armor-4-6", "infantry-3-3", "infantry-3-3").put("britain", "fleet-9", "Malta")
     units = in_africa(t.s)
+    base = t.new("germany", "air_base-0", "KK24")
     t.until("immobile", "march")
     assert t.is_asked("germany")
+    assert t.refused("immobile", base) == "35.31"  # it has no factors
     t.do("immobile", units[0]).do("immobile", units[1])
     assert t.topic() == "march"
     assert t.refused("march", units[0], "II18", seat="germany") == "35.3"
@@ -56,6 +58,17 @@ def test_germany_names_those_beyond_the_limit_and_they_do_not_move() -> None:
     assert sum(tb.COMBAT[unit] for unit in free) <= 9
     enough = libya("armor-4-6", "armor-4-6")
     assert enough.until("immobile", "march").topic() == "march"
+
+
+@rule("35.3", "27.42")
+@pytest.mark.parametrize("excess", [True, False])
+def test_who_is_beyond_the_limit_attacks_but_does_not_advance(*, excess: bool) -> None:
+    t = libya("armor-4-6", "armor-4-6", "armor-4-6").put("britain", "fleet-9", "Malta")
+    t.put("britain", "infantry-1-3", "JJ17").hold("britain", "JJ17")
+    units = in_africa(t.s)
+    t.until("immobile").do("immobile", units[0] if excess else units[1])
+    t.dice(6).until("attack").do("attack", 1, "JJ17", units[0], seat="germany")
+    assert bool(t.asked().rule == "14.29a" and t.offered("advance", units[0], "JJ17")) is not excess
 
 
 @rule("35.31")
@@ -94,6 +107,8 @@ def test_vichy_counts_only_without_a_line_to_tunis_or_beirut() -> None:
     assert corps not in in_africa(t.s)  # over Libya to Tunis
     t.hold("britain", "tunisia")
     assert corps in in_africa(t.s)  # though Libya feeds it
+    ct.put(t.s, corps, w.space("JJ34"))
+    assert corps not in in_africa(t.s)  # Palestine is another area
 
 
 @rule("35.73", "35.5")
@@ -115,15 +130,16 @@ def test_a_fleet_feeds_part_of_a_force_from_libya_through_a_port_of_the_levant(b
     assert t.until("supply-fleets", "immobile", "march").topic() == "supply-fleets"
     if by_sea:
         t.do("supply", fleet, "LL31", east[0], seat="italy")
-        assert t.topic() == "march"  # nobody is too many any more
+        assert t.until("immobile", "march").topic() == "march"  # nobody is too many any more
         assert (east[0] in in_levant(t.s), east[0] in in_africa(t.s)) == (True, False)
         assert t.offered("march", east[0], "JJ34", seat="germany")
     else:
         t.until("immobile", "march").do("immobile", east[0])
         assert t.refused("march", east[0], "JJ34", seat="germany") == "35.3"
-    few = libya("armor-4-6").hold("italy", "libya", "egypt", "palestine").put("italy", "fleet-9", "Taranto")
-    few.put("germany", "armor-4-6", "KK33")
-    assert few.until("supply-fleets", "march").topic() == "march"  # Libya feeds them all
+    few = libya("armor-4-6").hold("italy", "libya", "egypt", "palestine")
+    fleet, armor = few.new("italy", "fleet-9", "Taranto"), few.new("germany", "armor-4-6", "KK33")
+    few.until("supply-fleets")
+    assert few.refused("supply", fleet, "LL31", armor, seat="italy") == "27.23"  # Libya feeds them all
 
 
 @rule("35.5", "35.51")
@@ -140,6 +156,8 @@ def test_the_levant_feeds_eighteen_axis_factors_less_allied_air_and_fleets() -> 
     assert levant_limit(t.s) == 10  # Axis fleets offset Allied ones
     t.put("britain", "fleet-9, fleet-9", "Port Said")
     assert levant_limit(t.s) == 0
+    t.minor("vichy_france", "active", patron="germany").hold("vichy_france", "HH35")
+    assert sum(tb.COMBAT[unit] for unit in in_levant(t.s)) == 12  # Beirut feeds nobody but the French
 
 
 @rule("35.7", "35.71")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.third_reich.table import Table, rule, table
+from games.third_reich.table import Table, nation, rule, table
 from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
@@ -209,6 +209,9 @@ def test_germany_moves_units_between_norway_and_the_box() -> None:
     assert t.s.where[air] == t.s.where[fleet] == MURMANSK_BOX
     turn_start.new_player_turn(t.s, tb.AXIS)
     assert t.refused("from-murmansk", fleet, "C35") == "42.7"
+    t.put("germany", "air_base-0", "J30").put("germany", "air_base-0", "C34")
+    assert t.refused("from-murmansk", air, "J30") == "42.7"  # a base, but not in Norway
+    assert t.offered("from-murmansk", air, "C34")
     t.do("from-murmansk", air, "C35").do("from-murmansk", fleet, "C33")
     assert (t.place(air), t.place(fleet)) == ("C35", "C33")
     lost = table("axis", 1942, "summer").war("germany", "ussr").only(NorthernMoves())
@@ -281,13 +284,13 @@ def test_lend_lease_goes_by_the_box_in_the_redeployment_phase() -> None:
     assert t.money("ussr")[0] == 70
 
 
-def turkish(brps: int = 20, *, iraq: bool = False) -> tuple[Table, int, int]:
+def turkish(brps: int = 20, *, iraq: bool = False, year: int = 1942, second: str = "britain") -> tuple[Table, int, int]:
     """Russia conquers eastern Turkey; Britain holds the rest of it, and has fleets at home and at Gibraltar."""
-    t, (home, *_) = sailing(brps)
+    t, (home, *_) = sailing(brps, year=year)
     t.minor("turkey", "conquered").hold("britain", "turkey")
     if iraq:
         t.hold("germany", "turkey").hold("britain", "iraq", "lebanon_syria", "persia").minor("persia", "conquered")
-    return t, home, t.new("britain", "fleet-9", "Gibraltar")
+    return t, home, t.new(second, "fleet-9", "Gibraltar")
 
 
 @rule("40.5")
@@ -343,6 +346,12 @@ def test_what_cuts_the_turkish_route() -> None:
     t, home, rock = turkish()
     assert is_open(t.hold("germany", "U48"), home, rock)
     assert not is_open(t.hold("germany", "R50"), home, rock)  # Grozny and Astrakhan
+    assert not is_open(*turkish(year=1941, second="france"))  # France's fleets carry nothing British yet
+    assert is_open(*turkish(year=1942, second="france"))
+    for port, straits in (("AA33", "britain"), ("AA33", "germany"), ("MM30", "britain"), ("MM30", "italy")):
+        t, home, rock = turkish()  # Izmit lies beyond the Dardanelles, and Suez beyond its canal
+        t.hold(straits, "AA31" if port == "AA33" else "LL30")
+        assert t.offered("turkish-route", 20, port, home, rock, seat="britain") is (straits == "britain")
     t, home, rock = turkish(iraq=True)
     assert t.refused("turkish-route", 20, "HH35", home, rock, seat="britain") == "40.5"
 
@@ -358,6 +367,10 @@ def test_the_axis_destroys_what_waits_in_the_port() -> None:
     kept, home, rock = turkish()
     kept.do("turkish-route", 20, "CC31", home, rock, seat="britain")
     next_turn(kept)
+    assert kept.offered("haul", 1, "CC31", seat="britain")
+    kept.hold("germany", "U48", "R50")  # the way is cut: they wait
+    assert kept.refused("haul", 1, "CC31", seat="britain") == "40.5"
+    kept.hold("ussr", "R50")
     assert kept.offered("haul", 1, "CC31", seat="britain")
 
 
@@ -400,6 +413,27 @@ def test_two_powers_send_their_brps_in_one_convoy() -> None:
     assert alone.money("ussr")[0] == 70
 
 
+@rule("42.2a", "16.8a")
+@pytest.mark.parametrize(
+    ("port", "serves", "able"),
+    [
+        ("Plymouth", "free_france", True),
+        ("Plymouth", "france", False),
+        ("Alexandria", "free_france", False),
+    ],
+)
+def test_a_free_french_fleet_protects_a_british_convoy(port: str, serves: str, *, able: bool) -> None:
+    t, (one,) = sailing(20, 1)
+    fleet = t.new("france", "fleet-9", port)
+    t.s.serves[fleet], t.s.patron[tb.FREE_FRANCE] = nation(serves), tb.BRITAIN
+    t.s.touch()
+    if able:
+        t.do("convoy", 20, one, fleet)
+        assert t.s.redeployed[tb.BRITAIN] == 1
+    else:
+        assert t.refused("convoy", 20, one, fleet) == "42.2a"
+
+
 @rule("16.8a", "42.2b")
 def test_an_ally_who_gives_nothing_may_protect_the_convoy() -> None:
     t, british, american = two_givers(0)
@@ -438,6 +472,7 @@ def test_units_in_the_box_that_lose_norway_oppose_nobody_and_go_to_germany() -> 
     assert moving.offered("done")  # the air may stay while Oslo is held
     moving.hold("britain", "C35")
     assert moving.refused("done") == "42.7"
+    assert moving.refused("from-murmansk", air, "C35") == "42.7"
     moving.do("from-murmansk", air, "L31").do("done")
     assert (moving.place(air), moving.place(fleet)) == ("L31", "K29")
 

@@ -106,6 +106,8 @@ def test_air_hops_over_water_from_base_to_base() -> None:
     assert t.refused("redeploy", ground, "X20", seat="france") == "16.2a"
     t.do("redeploy", air, "DD17", seat="france")  # Tunis, by way of Ajaccio
     assert t.place(air) == "DD17"
+    bare = moving("axis").minor("greece", "conquered").hold("germany", "greece").put("germany", "air_base-0", "GG26")
+    assert bare.offered("redeploy", bare.new("germany", "air-5-4", "GG26"), "DD28", seat="germany")  # without supply
 
 
 @rule("16.5a", "16.5b", "16.5q")

@@ -4,6 +4,7 @@ import pytest
 
 from games.third_reich.sea_table import Seas, rule, seas
 from theatre.games.third_reich import counters as ct
+from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.economy.change import lose_factors
@@ -171,3 +172,15 @@ def test_germany_names_in_the_levant_for_italians_too_and_italy_where_it_is_alon
     t.option("germany", "offensive").option("italy", "offensive").until("immobile")
     assert t.is_asked(seat)
     assert not t.is_asked("italy" if german else "germany")
+
+
+@rule("37.3a", "35.31")
+@pytest.mark.parametrize(("british", "seat"), [(True, "britain"), (False, "usa")])
+def test_britain_names_who_is_too_many_in_egypt_and_america_where_it_is_alone(*, british: bool, seat: str) -> None:
+    t = seas("allies", 1943).war("italy", "britain").hold("italy", "AA7").war("usa", "germany", "italy")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.option("britain", "attrition").option("usa", "attrition").put("usa", "infantry-3-4, infantry-3-4", "LL29")
+    t.put("usa", "infantry-3-4", "LL28").put("britain" if british else "usa", "infantry-3-4, infantry-3-4", "MM28")
+    t.until("immobile")
+    assert t.is_asked(seat)
+    assert not t.is_asked("usa" if british else "britain")

@@ -99,3 +99,15 @@ def test_vichy_city_feeds_vichy_and_the_axis_only_when_vichy_is_active() -> None
     t.s.status[tb.VICHY_FRANCE], t.s.patron[tb.VICHY_FRANCE] = st.ACTIVE, tb.GERMANY
     assert source_hexes(t.s, tb.GERMANY, in_europe=True) & city
     assert not source_hexes(t.s, tb.BRITAIN, in_europe=True) & city
+
+
+@rule("32.6", "27.29", "27.11a")
+@pytest.mark.parametrize(("partisan", "fed"), [("", True), ("AA30", True), ("DD28", False)])
+def test_a_capital_or_port_that_partisans_hold_feeds_no_axis_unit(partisan: str, fed: bool) -> None:
+    t = table("axis", 1943).war("italy", "britain").minor("greece", "conquered").hold("germany", "DD28", "DD27")
+    infantry = t.new("germany", "infantry-1-3", "DD27")
+    if partisan:
+        t.s.serves[t.new("greece", "partisan-1-3", partisan)] = tb.BRITAIN
+        t.s.touch()
+    assert t.supplied(infantry) is fed
+    assert bool(Lines(t.s).inland(tb.GERMANY, w.space("DD28")) & w.BIT[w.space("DD27")]) is fed

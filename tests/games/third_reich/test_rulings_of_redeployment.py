@@ -138,6 +138,23 @@ def test_units_redeploy_to_a_port_taken_this_turn_only_if_a_fleet_was_named_for_
     assert t.offered("escort", infantry, "K25", fleet, seat="germany") is named
 
 
+@rule("14.4q4", "27.24a", "29.67")
+@pytest.mark.parametrize(("named", "taken"), [(True, True), (False, True), (False, False)])
+def test_so_it_is_with_an_island_without_a_port(*, named: bool, taken: bool) -> None:
+    """Crete, where airborne have dropped; one that was held since the turn began needs no supply."""
+    t = seas("axis", 1941).war("italy", "britain").option("germany", "offensive").minor("greece", "conquered")
+    t.hold("germany", "greece").put("germany", "airborne-3-3", "DD28").hold("britain", "GG26", "GG27", "GG28")
+    supply, fleet = t.new("germany", "fleet-9", "Athens"), t.new("germany", "fleet-9", "Athens")
+    infantry = t.new("germany", "infantry-3-3", "DD28")
+    t.until("supply-fleets")
+    if named:
+        t.go("supply-beach", supply, "GG26", seat="germany")
+    t.until("redeploy").hold("germany", "GG26")
+    t.s.gained[w.space("GG26")] = taken
+    t.s.touch()
+    assert t.offered("escort", infantry, "GG26", fleet, seat="germany") is (named or not taken)
+
+
 @rule("28.12a")
 @pytest.mark.parametrize(("phase", "verb"), [("redeployment", "redeploy"), ("construction", "build")])
 def test_an_air_base_may_first_be_placed_at_any_point_of_the_turn(phase: str, verb: str) -> None:

@@ -185,3 +185,20 @@ def test_america_grants_no_more_than_may_come_over_in_a_turn(limit: int, most: i
     assert t.offered("grant", "ussr", most, seat="usa")
     if most < 40:
         assert t.refused("grant", "ussr", most + 1, seat="usa") == "16.71a"
+
+
+AROUND_LONDON = ("J23", "J24", "K22", "K24", "L22", "L23")
+
+
+@rule("16.6b", "16.75a")
+@pytest.mark.parametrize(
+    ("lost", "refusal"), [((), ""), (AROUND_LONDON[1:], ""), (AROUND_LONDON, "29.61"), (("K23",), "16.6b")]
+)
+def test_american_brps_go_by_a_western_port_to_a_capital_still_held(lost: tuple[str, ...], refusal: str) -> None:
+    t = table("allies", 1943, phase="construction").war("germany", "usa").brp(usa=200, britain=100)
+    t.s.status[tb.USA], t.s.total[tb.USA], t.s.limit[tb.USA] = st.SOVEREIGN, 300, 150
+    t.hold("germany", *lost)
+    if not refusal:
+        assert t.offered("grant", "britain", 20, seat="usa")
+        return
+    assert t.refused("grant", "britain", 20, seat="usa") == refusal

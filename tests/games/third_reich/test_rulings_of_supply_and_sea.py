@@ -19,7 +19,7 @@ from theatre.games.third_reich.naval.basing import gates_for
 from theatre.games.third_reich.naval.canals import damage_suez, is_suez_open
 from theatre.games.third_reich.naval.courses import SUEZ_GATE
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
-from theatre.games.third_reich.supply.overland import supplied_hexes, without_supply
+from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_hexes, without_supply
 from theatre.games.third_reich.supply.sea_supply import SupplyFleets
 from theatre.games.third_reich.victory.levels import level_of
 
@@ -69,6 +69,32 @@ def test_a_fleet_is_named_for_ulster_itself() -> None:
     t.s.limit[tb.BRITAIN] = 20
     assert t.offered("build", unit, "E24", seat="britain")
     assert t.s.inverted[fleet]
+
+
+@rule("15.4q1", "27.1q")
+def test_the_fleet_of_a_partner_may_feed_a_port_where_britain_builds() -> None:
+    t = usa(seas("allies", 1942)).option("britain", "attrition").option("usa", "attrition")
+    fleet = t.new("usa", "fleet-1", "Plymouth")
+    t.hold("usa", "C33").put("usa", "infantry-3-4", "C33")  # it is asked for the sake of these
+    t.until("supply-fleets")
+    assert t.refused("supply-beach", fleet, "K21", seat="usa") == "14.4q4"  # Plymouth has a line over land
+    t.do("supply-beach", fleet, "F24", seat="usa").until("build")
+    t.s.limit[tb.BRITAIN] = 20
+    assert t.offered("build", pool(t, "britain", "infantry-3-4"), "E24", seat="britain")
+
+
+@rule("14.4q4", "27.1q")
+@pytest.mark.parametrize(("ally", "able"), [("offensive", True), ("attrition", False)])
+def test_the_fleet_of_a_partner_may_feed_the_beach_of_an_allys_offensive(ally: str, *, able: bool) -> None:
+    """Britain passes, America has armor in Plymouth."""
+    t = usa(seas("allies", 1944)).option("britain", "pass").option("usa", ally)
+    t.hold("germany", "france").minor("france", "conquered").put("usa", "armor-5-6", "K21")
+    fleet = t.new("britain", "fleet-9", "Portsmouth")
+    t.hold("usa", "C33").put("usa", "infantry-3-4", "C33").until("supply-fleets")  # it is asked for the sake of these
+    assert t.offered("supply-beach", fleet, "M23", seat="britain") is able
+    if able:
+        t.do("supply-beach", fleet, "M23", seat="britain").hold("usa", "M23").s.bridgehead[w.space("M23")] = st.BY_SEA
+        assert sea_fed_hexes(t.s, tb.USA) & w.BIT[w.space("M23")]
 
 
 @rule("15.4q2")
@@ -364,8 +390,9 @@ def test_a_bank_that_is_retaken_later_keeps_the_canal_closed_for_two_whole_game_
 def test_with_britain_and_france_fallen_units_from_america_need_an_escort() -> None:
     for britain, france, needed in ((False, True, False), (True, False, False), (True, True, True)):
         t = usa(table("allies", 1943, phase="redeployment"))
-        unit = tb.UNITS_OF[tb.USA, "infantry-3-4"][0]
-        ct.put(t.s, unit, w.US_BOX)
+        unit, base = tb.UNITS_OF[tb.USA, "infantry-3-4"][0], tb.UNITS_OF[tb.USA, "air_base-0"][0]
+        for one in (unit, base):
+            ct.put(t.s, one, w.US_BOX)
         for fallen, power, name in ((britain, tb.BRITAIN, "britain"), (france, tb.FRANCE, "france")):
             if fallen:
                 t.s.status[power] = st.CONQUERED
@@ -374,12 +401,17 @@ def test_with_britain_and_france_fallen_units_from_america_need_an_escort() -> N
         bilbao = next(w.IDS[one.hex] for one in w.PORTS if one.name == "Bilbao")
         goal = bilbao if needed else "K21" if not britain else "N18"
         if not needed:
-            t.do("redeploy", unit, goal, seat="usa")
+            t.do("redeploy", unit, goal, seat="usa").do("redeploy-base", base, goal, seat="usa")
             continue
         assert t.refused("redeploy", unit, goal, seat="usa") == "16.75q"
+        assert t.refused("redeploy-base", base, goal, seat="usa") == "16.75q"
         fleet = t.new("usa", "fleet-9", "united_states")
         t.do("redeploy", unit, goal, seat="usa")
         assert (t.place(unit), t.s.inverted[fleet]) == (goal, 1)
+        assert t.refused("redeploy-base", base, goal, seat="usa") == "16.75q"
+        other = t.new("usa", "fleet-9", "united_states")
+        t.do("redeploy-base", base, goal, seat="usa")
+        assert (t.place(base), t.s.inverted[other]) == (goal, 1)
 
 
 @rule("37.3c", "47.3q")
@@ -401,6 +433,10 @@ def test_around_africa_a_unit_costs_two_redeployments_and_an_escort() -> None:
     unit, fleet = poor.new("britain", "infantry-3-4", "K22"), poor.new("britain", "fleet-9", "Plymouth")
     poor.s.redeployed[tb.BRITAIN] = 6
     assert poor.refused("cape", unit, "MM30", fleet, seat="britain") == "16.1a"
+    poor.s.redeployed[tb.BRITAIN] = 5
+    assert poor.offered("cape", unit, "MM30", fleet, seat="britain")
+    poor.put("italy", "infantry-1-3", "MM29").war("italy", "britain")
+    assert poor.refused("cape", unit, "MM30", fleet, seat="britain") == "37.3c"  # next to an enemy
 
 
 @rule("29.58q")
@@ -473,3 +509,21 @@ def test_a_western_fleet_blocks_the_gulf_for_a_redeployment_and_comes_home_for_a
     assert t.refused("return-fleet", fleet, "Gibraltar", seat="britain") == "47.3b"
     t.do("return-fleet", fleet, "Scapa Flow", seat="britain")
     assert (t.s.redeployed[tb.BRITAIN], may_axis_go_around(t.s)) == (1, True)
+
+
+@rule("47.3b")
+@pytest.mark.parametrize(
+    ("serves", "home", "other"), [("france", "Brest", "Plymouth"), ("free_france", "Plymouth", "Brest")]
+)
+def test_a_french_blockader_comes_home_to_france_a_free_french_one_to_britain(
+    serves: str, home: str, other: str
+) -> None:
+    t = axis_suez("allies").minor("france", "neutral").hold("france", "france").war("germany", "france")
+    t.s.status[tb.FRANCE], t.s.patron[tb.FREE_FRANCE] = st.SOVEREIGN, tb.BRITAIN
+    fleet, seat = t.new("france", "fleet-9", home), "france" if serves == "france" else "britain"
+    t.s.serves[fleet] = nation(serves)
+    t.s.touch()
+    t.do("blockade", fleet, seat=seat)
+    turn_start.new_player_turn(t.s, tb.ALLIES)
+    assert t.refused("return-fleet", fleet, other, seat=seat) == "47.3b"
+    assert t.offered("return-fleet", fleet, home, seat=seat)

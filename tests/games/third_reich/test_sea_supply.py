@@ -129,6 +129,9 @@ def test_the_coast_over_which_an_island_is_fed_cannot_be_altered() -> None:
     assert t.offered("supply", fleet, "GG27", other)
     t, fleet, infantry = crete("GG28")
     assert named(t).refused("supply", fleet, "GG27", infantry) == "27.24a"  # named in an earlier turn
+    t, fleet, infantry = crete()
+    t.s.coasts = ((tb.AXIS, w.space("GG28")),)
+    assert named(t).offered("supply", fleet, "GG27", infantry)  # the other side's coast binds it alone
     t, fleet, infantry = crete("GG28")
     t.hold("italy", "GG28")
     lost = next(u for u in ct.on_board(t.s) if t.place(u) == "GG28")
@@ -223,6 +226,10 @@ def test_supply_goes_through_gibraltar_with_two_fleets() -> None:
     t.do("relay", first, second).do("supply", second, "X20", infantry)
     assert t.supplied(infantry)
     assert [t.s.inverted[one] for one in (first, second)] == [1, 1]
+    for port, fed in (("Scapa Flow", True), ("Stockholm", False)):  # the first is redeployed
+        ct.dock(t.s, first, w.PORTS[t.number(port)].hex, t.number(port))
+        t.hold("britain", "E38").s.touch()
+        assert t.supplied(infantry) is fed
 
 
 @rule("27.26", "27.232")
@@ -354,6 +361,7 @@ def test_greeks_on_greek_islands_need_no_line_and_spaniards_use_tangiers() -> No
     model = next(m for n, m in tb.UNITS_OF if n == nation("greece") and m.startswith("infantry"))
     assert t.supplied(t.new("greece", model, "GG27"))
     assert not t.supplied(t.new("britain", "infantry-1-3", "GG26"))
+    assert not t.supplied(t.new("greece", model, "LL20"))  # no Greek island
 
 
 @rule("27.17")

@@ -1,5 +1,7 @@
 """28.62, 28.63 and 29.8: building air and fleets."""
 
+import pytest
+
 from games.third_reich.sea_table import Seas, nation, rule, seas
 from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
@@ -80,6 +82,26 @@ def test_partial_counters_of_several_hexes_redeploy_to_be_made_one_with_what_is_
         assert [t.place(unit) for unit in (one, two)] == ["", ""]
         assert t.place(five()) == ("M27" if left == 1 else "L31")
         assert (t.s.redeployed[0], t.s.brp[0], t.s.air_pool[0]) == (9, 144, 0)
+
+
+@rule("28.62b", "16.75q", "16.71a")
+@pytest.mark.parametrize("fallen", [False, True])
+def test_american_factors_that_make_a_counter_whole_in_europe_come_over_like_a_unit(*, fallen: bool) -> None:
+    """With Britain and France fallen they too need an escort."""
+    t = seas("allies", 1943, phase="construction").war("usa", "germany").brp(usa=100)
+    t.s.status[tb.USA], t.s.limit[tb.USA], t.s.air_pool[tb.USA] = st.SOVEREIGN, 50, 2
+    t.minor("spain", "conquered").hold("usa", "spain")
+    if fallen:
+        t.s.status[tb.BRITAIN] = t.s.status[tb.FRANCE] = st.CONQUERED
+        t.hold("germany", "britain", "france")
+    place = "S15" if fallen else "K23"
+    t.put("usa", "air-3-4", place)
+    if fallen:
+        assert t.refused("complete-air", place, seat="usa") == "28.62b"
+        fleet = t.new("usa", "fleet-9", "united_states")
+    t.do("complete-air", place, seat="usa")
+    assert t.s.initial == 1
+    assert not fallen or t.s.inverted[fleet]
 
 
 @rule("28.62b", "28.65a")

@@ -10,12 +10,12 @@ from theatre.games.third_reich.air.bases import REDEPLOYED, counter_at, place
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import eliminate, on_board, put, units_of
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
-from theatre.games.third_reich.economy.grants import initial_left, left
+from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.movement.stacking import air_room
 from theatre.games.third_reich.nations import master
-from theatre.games.third_reich.naval.from_america import landing_hexes
+from theatre.games.third_reich.naval.from_america import landing_hexes, take_passage, why_no_passage
 from theatre.games.third_reich.politics.borders import are_joint
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import why_not_base_there
@@ -30,7 +30,7 @@ def why_base_stays(s: Position, power: int, unit: int, roads: Roads) -> Refusal 
     if left(s, power) <= 0 or s.moved[unit] & REDEPLOYED:
         return Refusal("16.1a")
     if s.where[unit] == US_BOX:
-        return Refusal("16.71a") if initial_left(s) <= 0 else None  # 28.15: it must be deployed again
+        return why_no_passage(s)  # 28.15: it must be deployed again
     return Refusal("16.2b") if roads.near & BIT[s.where[unit]] else None
 
 
@@ -105,7 +105,8 @@ def lay_base(s: Position, unit: int, hex_: int) -> None:
 
 def redeploy_base(s: Position, seat: int, args: Args) -> None:
     unit, hex_ = args
-    s.initial += s.where[unit] == US_BOX
+    if s.where[unit] == US_BOX:
+        take_passage(s)
     put(s, unit, hex_)
     s.moved[unit] |= REDEPLOYED
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="28.12a")

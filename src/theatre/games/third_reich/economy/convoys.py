@@ -13,7 +13,7 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.counters import on_board
+from theatre.games.third_reich.counters import on_board, runs
 from theatre.games.third_reich.economy.grants import initial_left, left, send_off
 from theatre.games.third_reich.economy.harbours import in_harbour
 from theatre.games.third_reich.economy.lend_lease import (
@@ -47,7 +47,6 @@ from theatre.games.third_reich.tables import (
     FULL_FLEET,
     GERMANY,
     KIND,
-    NATION,
     NOBODY,
     POWERS,
     SPRING,
@@ -254,7 +253,7 @@ def _guards(s: Position, power: int) -> list[int]:
 
 def _fleets(s: Position, power: int) -> list[int]:
     """Full fleets that have not sailed, in America or in ports of the Western Front."""
-    own = [u for u in on_board(s) if NATION[u] == power and KIND[u] == FLEET and COMBAT[u] == FULL_FLEET]
+    own = [u for u in on_board(s) if runs(s, u) == power and KIND[u] == FLEET and COMBAT[u] == FULL_FLEET]
     fresh = [unit for unit in own if not s.inverted[unit] and not s.shifted[unit]]  # 29.64
     return [unit for unit in fresh if s.where[unit] == US_BOX or _is_western(s, unit)]
 

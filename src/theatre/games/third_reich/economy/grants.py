@@ -10,10 +10,16 @@ from theatre.core.decision import Args, Choice, Decision, Each, Refusal, Sifted
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import enemy_counters
-from theatre.games.third_reich.economy.sea_routes import chain_to, escorts, sailing_east, sailing_west
+from theatre.games.third_reich.economy.sea_routes import (
+    chain_to,
+    escorts,
+    is_joined_to_atlantic,
+    sailing_east,
+    sailing_west,
+)
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend
 from theatre.games.third_reich.movement.control import friendly
-from theatre.games.third_reich.nations import at_war, in_game, is_played, is_western, master
+from theatre.games.third_reich.nations import at_war, in_game, is_ally, is_played, is_western, master
 from theatre.games.third_reich.possibilities import FIGURES, OBDURATE_STALIN
 from theatre.games.third_reich.state import CONQUERED, Position
 from theatre.games.third_reich.tables import AXIS, BRITAIN, FRANCE, GERMANY, MAJORS, POWERS, USA, USSR
@@ -83,11 +89,12 @@ def is_lent(s: Position, giver: int, to: int) -> bool:
 
 
 def is_reachable(s: Position, power: int) -> bool:
-    """16.6b: BRPs travel between capitals that no enemy unit is next to."""
-    if CAPITAL[power] == US_BOX:
+    """16.6b: BRPs travel between capitals that their powers still hold and that no enemy unit is next to."""
+    capital = CAPITAL[power]
+    if capital == US_BOX:
         return True
-    near = BIT[CAPITAL[power]] | across(BIT[CAPITAL[power]], LAND_SIDES)
-    return not near & enemy_counters(s, power)
+    near = BIT[capital] | across(BIT[capital], LAND_SIDES)
+    return is_ally(s, s.holder[capital], power) and not near & enemy_counters(s, power)
 
 
 def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | None:
@@ -117,13 +124,16 @@ def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | Non
 def convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
     """29.61, 29.62: the giver's fleets that bring so many loads of twenty BRPs to the other capital, or None.
 
-    None are needed over land, nor from America to Britain or France [16.75]; the West's to Russia go their own ways.
+    None are needed over land, nor from America to a western port of Britain or France [16.75]; the West's to Russia go
+    their own ways.
     """
-    if not loads or is_lent(s, giver, to) or (giver == USA and to in NEAR_AMERICA):
+    if not loads or is_lent(s, giver, to):
         return ()
     enemies = enemy_counters(s, giver)
     own = friendly(s, giver) | friendly(s, to)
     open_ = own & (~(enemies | across(enemies, LAND_SIDES)) | BIT[GIBRALTAR])  # 29.66
+    if giver == USA and to in NEAR_AMERICA:
+        return () if is_joined_to_atlantic(BIT[CAPITAL[to]], open_) else None
     if giver == USA:
         sail = sailing_east(s, BIT[CAPITAL[to]], open_)[:loads]
         return tuple(sail) if len(sail) == loads else None

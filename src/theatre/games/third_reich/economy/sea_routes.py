@@ -32,9 +32,14 @@ def sailing_west(s: Position, able: list[int], start: int, open_: int) -> list[i
     return [unit for unit in able if WEST in fronts_for(s, unit) and near & BIT[s.where[unit]]]
 
 
+def is_joined_to_atlantic(goal: int, open_: int) -> bool:
+    """Has a hex a way over open hexes to a western port?"""
+    return bool(flood(WESTERN & open_, open_, GROUND_SIDES) & goal)
+
+
 def sailing_east(s: Position, goal: int, open_: int) -> list[int]:
     """16.75: the fleets in America that can take BRPs by way of a western port to a hex."""
-    if not flood(WESTERN & open_, open_, GROUND_SIDES) & goal:
+    if not is_joined_to_atlantic(goal, open_):
         return []
     there = [unit for unit in fleets(s) if is_full(unit) and base_of(s, unit) == AMERICA]
     return [unit for unit in there if not s.inverted[unit] and not s.shifted[unit]]

@@ -15,7 +15,7 @@ from theatre.games.third_reich.air.bases import room_for
 from theatre.games.third_reich.air.flying import AIR_UNITS, factors
 from theatre.games.third_reich.air.regrouping import fresh_factors
 from theatre.games.third_reich.counters import name_of, on_board, put, runs, spare
-from theatre.games.third_reich.economy.grants import initial_left, left
+from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.economy.slips import YEAR
 from theatre.games.third_reich.economy.strategic_warfare import convert_when_built
 from theatre.games.third_reich.economy.treasury import construct, why_not_construct
@@ -24,7 +24,7 @@ from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.naval.basing import enter_port, why_not_base, why_not_room
 from theatre.games.third_reich.naval.canals import KIEL, is_kiel_open
 from theatre.games.third_reich.naval.courses import fronts_of
-from theatre.games.third_reich.naval.from_america import landing_hexes
+from theatre.games.third_reich.naval.from_america import landing_hexes, take_passage, why_no_passage
 from theatre.games.third_reich.state import (
     POOL,
     SPARE,
@@ -209,7 +209,7 @@ class Yards:
         if left(self.s, self.power) <= others or not self.roads.quiet & BIT[hex_]:
             return False
         if self.power == USA:
-            return initial_left(self.s) > 0 and bool(landing_hexes(self.s, self.roads) & BIT[hex_])
+            return why_no_passage(self.s) is None and bool(landing_hexes(self.s, self.roads) & BIT[hex_])
         return bool(self.roads.by_air(hex_) & mask_of(self.hexes))
 
     def why_not_fleet(self, port: int, *, at_once: bool) -> Refusal | None:
@@ -427,7 +427,8 @@ def _complete(s: Position, power: int, hex_: int, others: Args, home: int) -> No
     _take_air(s, power, missing)
     if hex_ != US_BOX and not home & BIT[hex_]:
         s.redeployed[power] += 1
-        s.initial += power == USA
+        if power == USA:
+            take_passage(s)
     whole = spare(s, power, FULL_AIR_MODEL)[0]
     for unit in small:
         lay(s, unit, SPARE)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from theatre.core.decision import Args, Refusal
-from theatre.games.third_reich.counters import enemy_ground, on_board
+from theatre.games.third_reich.counters import enemy_ground, on_board, runs
 from theatre.games.third_reich.economy.grants import left, redeployments_of, send_off
 from theatre.games.third_reich.economy.harbours import harbour, in_harbour, ready, take_out
 from theatre.games.third_reich.economy.lend_lease import MOST, escorts, in_box, is_escort, next_escort
+from theatre.games.third_reich.economy.sea_routes import harbours_of
 from theatre.games.third_reich.movement.control import held_by
 from theatre.games.third_reich.movement.zones import zone_against
 from theatre.games.third_reich.nations import in_game, is_western, master
+from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.politics.ledger import lord
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.overland import source_hexes
@@ -22,7 +24,6 @@ from theatre.games.third_reich.tables import (
     FULL_FLEET,
     IRAQ,
     KIND,
-    NATION,
     NATIONS,
     POWERS,
     TURKEY,
@@ -78,15 +79,19 @@ def in_transit(s: Position) -> int:
     return in_box(s) + in_harbour(s)
 
 
-def gibraltar_escorts(s: Position) -> list[int]:
-    """Full Western fleets at Gibraltar that have not sailed this game turn."""
-    return [unit for unit in on_board(s) if is_gibraltar_escort(s, unit)]
+def gibraltar_escorts(s: Position, power: int, hex_: int) -> list[int]:
+    """The fleets at Gibraltar that take BRPs of a power on to a port, or bring them back."""
+    return [unit for unit in on_board(s) if is_gibraltar_escort(s, power, unit, hex_)]
 
 
-def is_gibraltar_escort(s: Position, fleet: int) -> bool:
-    known = 0 <= fleet < UNITS and KIND[fleet] == FLEET and COMBAT[fleet] == FULL_FLEET
-    ready = known and not s.inverted[fleet] and not s.shifted[fleet]
-    return ready and is_western(s, NATION[fleet]) and s.where[fleet] == GIBRALTAR
+def is_gibraltar_escort(s: Position, power: int, fleet: int, hex_: int) -> bool:
+    """A full Western fleet that has not sailed this game turn, with a way to the port by open straits and canals."""
+    if not 0 <= fleet < UNITS or KIND[fleet] != FLEET or COMBAT[fleet] != FULL_FLEET or s.where[fleet] != GIBRALTAR:
+        return False
+    owner = runs(s, fleet)
+    if not is_western(s, owner) or are_apart(s, power, owner) or s.inverted[fleet] or s.shifted[fleet]:
+        return False
+    return bool(harbours_of(s, fleet) & BIT[hex_])
 
 
 def why_not_land(s: Position, power: int, brps: int, hex_: int, home: int, second: int) -> Refusal | None:
@@ -97,7 +102,7 @@ def why_not_land(s: Position, power: int, brps: int, hex_: int, home: int, secon
         return Refusal("40.3a")
     if in_transit(s) + brps > MOST:
         return Refusal("40.3b")
-    return None if is_escort(s, power, home) and is_gibraltar_escort(s, second) else Refusal("40.5")
+    return None if is_escort(s, power, home) and is_gibraltar_escort(s, power, second, hex_) else Refusal("40.5")
 
 
 def land(s: Position, power: int, brps: int, hex_: int, home: int, second: int) -> None:
@@ -130,11 +135,11 @@ def haul(s: Position, power: int, brps: int, hex_: int) -> None:
 def why_not_fetch(s: Position, power: int, brps: int, hex_: int) -> Refusal | None:
     """40.3b: back to the lender from a port with two fleets, whether or not the way to Russia is open."""
     refusal = _why_not_move(s, power, brps, hex_)
-    return refusal or (None if escorts(s, power) and gibraltar_escorts(s) else Refusal("29.61"))
+    return refusal or (None if escorts(s, power) and gibraltar_escorts(s, power, hex_) else Refusal("29.61"))
 
 
 def fetch(s: Position, power: int, brps: int, hex_: int) -> None:
-    s.inverted[next_escort(s, power)] = s.inverted[gibraltar_escorts(s)[0]] = 1
+    s.inverted[next_escort(s, power)] = s.inverted[gibraltar_escorts(s, power, hex_)[0]] = 1
     take_out(s, power, hex_, brps)
     s.redeployed[power] += redeployments_of(brps)
     s.brp[power] += brps
@@ -151,8 +156,8 @@ def loads(s: Position, power: int, why_not: Callable[[Position, int, int, int], 
 def landings(s: Position, power: int, most: int) -> list[tuple[int, int, int, int]]:
     """The menu of the first turn."""
     homes = [unit for unit in on_board(s) if is_escort(s, power, unit)]
-    seconds = gibraltar_escorts(s)
-    if not most or not homes or not seconds:
+    if not most or not homes:
         return []
-    rows = [(n, hex_, a, b) for n in range(1, most + 1) for hex_ in harbours_open(s) for a in homes for b in seconds]
+    ways = [(hex_, second) for hex_ in harbours_open(s) for second in gibraltar_escorts(s, power, hex_)]
+    rows = [(n, hex_, a, b) for n in range(1, most + 1) for hex_, b in ways for a in homes]
     return [row for row in rows if why_not_land(s, power, *row) is None]

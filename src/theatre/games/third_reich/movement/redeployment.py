@@ -18,7 +18,7 @@ from theatre.games.third_reich.air.bases import PlaceAirBase, place, why_not_air
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import ordered_by, put
-from theatre.games.third_reich.economy.grants import initial_left, left
+from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
@@ -27,7 +27,7 @@ from theatre.games.third_reich.nations import minds_crossing
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
 from theatre.games.third_reich.naval.fleet_moves import RedeployFleet, redeploy_fleet
-from theatre.games.third_reich.naval.from_america import american_escort, landing_hexes, needs_escort
+from theatre.games.third_reich.naval.from_america import landing_hexes, take_passage, why_no_passage
 from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, why_not_blockade
 from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
 from theatre.games.third_reich.naval.merging import merge, merging
@@ -60,7 +60,6 @@ from theatre.games.third_reich.world import (
     BIT,
     COUNTRY_MASK,
     NEAR,
-    NOWHERE,
     SPACES,
     US_BOX,
     spaces,
@@ -118,8 +117,7 @@ class Redeploying:
     def _reach(self, unit: int) -> int:
         s, roads = self.s, self._roads(unit)
         if s.where[unit] == US_BOX:
-            able = not needs_escort(s) or american_escort(s) != NOWHERE
-            return landing_hexes(s, roads) & self.wanted if able else 0
+            return landing_hexes(s, roads) & self.wanted
         reached = roads.by_air(s.where[unit]) if KIND[unit] == AIR else roads.by_land(s.where[unit])
         reached &= ~roads.transit & self.wanted
         for _, closed in bounds(s, unit):
@@ -137,9 +135,8 @@ class Redeploying:
         on_board = 0 <= token < UNITS and s.where[token] >= 0
         if on_board and token in self.settled:
             return Refusal("16.73")
-        if on_board and s.where[token] == US_BOX and initial_left(s) <= 0:
-            return Refusal("16.71a")
-        return why_not_redeploy(s, self.power, token, self._roads(token if on_board else 0))
+        stays = why_no_passage(s) if on_board and s.where[token] == US_BOX else None
+        return stays or why_not_redeploy(s, self.power, token, self._roads(token if on_board else 0))
 
     def _why_end(self, token: int) -> Refusal | None:
         s = self.s
@@ -151,7 +148,7 @@ class Redeploying:
             return outside
         if not self._reach(unit) & BIT[token]:
             if s.where[unit] == US_BOX:
-                return Refusal("16.75q" if needs_escort(s) and american_escort(s) == NOWHERE else "16.72")
+                return Refusal("16.72")
             return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
         if KIND[unit] == AIR:
             return self._why_not_base(unit, token) if BIT[token] & self._roads(unit).bases else Refusal("28.11")
@@ -280,10 +277,7 @@ class Redeployment(Joint[Position], tag="16.1a"):
             return
         unit, hex_ = choice.args
         if s.where[unit] == US_BOX:
-            s.initial += 1
-            if needs_escort(s):
-                fleet = american_escort(s)
-                s.inverted[fleet] = s.shifted[fleet] = 1
+            take_passage(s)
             self.settled = (*self.settled, unit)
         if s.graced[unit] > this_turn(s):
             s.graced[unit] = 0  # 27.34

@@ -123,7 +123,7 @@ class Roads:
     def landing(self) -> int:
         """Where units come ashore: controlled hexes away from the enemy; at Gibraltar he does not matter [29.66].
 
-        A port that was taken in this turn must be in supply [14.4q4].
+        A port or an island that was taken in this turn must be in supply [14.4q4].
         """
         hungry = mask_of(marked(self.s.gained)) & ~self.fed
         return self.mine & (~self.near | BIT[GIBRALTAR]) & ~hungry

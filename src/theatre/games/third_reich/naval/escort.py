@@ -133,8 +133,7 @@ class Crossings:
             return BIT[base] & roads.landing  # 29.67: the other end is the fleet's base
         key = self._key(unit, fleet, onward)
         if key not in self._shores:
-            able = (HARBOURS & roads.landing) | (ISLES & roads.quiet)
-            self._shores[key] = able & ~BIT[base] & self._coasts(fleet)
+            self._shores[key] = (HARBOURS | ISLES) & roads.landing & ~BIT[base] & self._coasts(fleet)
         return self._shores[key]
 
     def _key(self, unit: int, fleet: int, onward: bool) -> tuple[int, int, int, Args]:

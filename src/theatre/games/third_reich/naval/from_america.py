@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from theatre.core.decision import Refusal
+from theatre.games.third_reich.economy.grants import initial_left
 from theatre.games.third_reich.movement.roads import Roads
 from theatre.games.third_reich.state import CONQUERED, NEUTRAL, Position, units_at
 from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, FULL_FLEET, KIND, NATION, USA
@@ -36,7 +38,22 @@ def needs_escort(s: Position) -> bool:
     return all(s.status[power] in (CONQUERED, NEUTRAL) for power in (BRITAIN, FRANCE))
 
 
-def american_escort(s: Position) -> int:
+def why_no_passage(s: Position) -> Refusal | None:
+    """16.71, 16.75q: is there room for one more from America, and an escort if it takes one?"""
+    if initial_left(s) <= 0:
+        return Refusal("16.71a")
+    return Refusal("16.75q") if needs_escort(s) and _escort(s) == NOWHERE else None
+
+
+def take_passage(s: Position) -> None:
+    """A unit or an air base counter comes over."""
+    s.initial += 1
+    if needs_escort(s):
+        fleet = _escort(s)
+        s.inverted[fleet] = s.shifted[fleet] = 1  # 29.64
+
+
+def _escort(s: Position) -> int:
     """A full fleet in America that has not sailed this game turn, or NOWHERE."""
     able = [unit for unit in units_at(s, US_BOX) if KIND[unit] == FLEET and COMBAT[unit] == FULL_FLEET]
     return next((unit for unit in able if not s.inverted[unit] and not s.shifted[unit]), NOWHERE)

@@ -107,7 +107,7 @@ def _is_fed_from_libya(s: Position, unit: int, lines: Lines) -> bool:
 
 def too_many_from_libya(s: Position, lines: Lines) -> list[int]:
     """35.73: German units beyond the canal that fleets may feed through its ports, while Libya has too many to feed."""
-    there = [unit for unit in s.placed if IS_GROUND[unit] and BIT[s.where[unit]] & LEVANT and COMBAT[unit]]
+    there = [unit for unit in s.placed if IS_GROUND[unit] and BIT[s.where[unit]] & LEVANT]
     limit = african_limit(s) if there and s.active == AXIS else None
     if limit is None or sum([COMBAT[unit] for unit in in_africa(s)]) <= limit:
         return []
@@ -391,13 +391,14 @@ class Excess(Frame[Position], tag="35.31"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         units = self.counted(s)
-        seat = BRITAIN if s.active == ALLIES else self._axis_seat(s, units)
+        seat = self._seat(s, units)
         part = Each("immobile", [(unit,) for unit in units], lambda args: Refusal("35.31"))
         return (question(s, seat, "immobile", "35.31", part, args=(self.over(s),)),)
 
-    def _axis_seat(self, s: Position, units: list[int]) -> int:
-        """35.31, 35.53: Germany names, for Italians in the Levant too; Italy where it is alone."""
-        return next((GERMANY for unit in units if runs(s, unit) == GERMANY), commander(s, units[0]))
+    def _seat(self, s: Position, units: list[int]) -> int:
+        """35.31, 35.53: Germany names, for Italians in the Levant too, and Britain for the Allies, if it is there."""
+        first = BRITAIN if s.active == ALLIES else GERMANY
+        return next((first for unit in units if runs(s, unit) == first), commander(s, units[0]))
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]

@@ -1,6 +1,7 @@
-"""Supply fleets that are named for a place, not for units: a hostile beach or port that is to be taken in the same turn
-[14.4q4], a port at home where units are to be built [15.4q1], and a port in which airborne were lost before their owner
-could name a fleet [31.4q].
+"""Supply fleets that are named for a place, not for units.
+
+That is a hostile beach, port or portless island that is to be taken in the same turn [14.4q4], a port at home where
+units are to be built [15.4q1], or a port in which airborne were lost before their owner could name a fleet [31.4q].
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from functools import cached_property
 
 from theatre.core.decision import Refusal, Sifted
 from theatre.games.third_reich.counters import runs, units_of
-from theatre.games.third_reich.nations import acts_as, enemies_of, option_on
+from theatre.games.third_reich.nations import acts_as, enemies_of, option_on, partners
 from theatre.games.third_reich.state import POOL, Position, lay
 from theatre.games.third_reich.supply.overland import Lines, shares
-from theatre.games.third_reich.supply.sea_lines import base_is_fed, reaches
+from theatre.games.third_reich.supply.sea_lines import ISLANDS, base_is_fed, reaches
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, KIND, MODEL, NATION, NOBODY, OFFENSIVE, POWERS
 from theatre.games.third_reich.world import AREA, BEACHES, BIT, COUNTRY, FRONT, NOWHERE, PORTS_AT, SPACES
 
-PLACES = tuple(sorted({*BEACHES, *[hex_ for hex_ in range(SPACES) if PORTS_AT.get(hex_)]}))
+PLACES = tuple(sorted({*BEACHES, *ISLANDS, *[hex_ for hex_ in range(SPACES) if PORTS_AT.get(hex_)]}))
 
 
 ULSTER = AREA["ulster"]
@@ -39,26 +40,29 @@ class Ahead:
 
     @cached_property
     def goals(self) -> list[int]:
-        """The ports at home that lack supply, and hostile places.
+        """What it or an ally with whom it shares sources may need: ports at home without supply, and hostile places.
 
-        These are beaches and ports on fronts of its Offensives, if it has armor in a port or airborne at all.
+        These are beaches, ports and portless islands on fronts of that power's Offensives, if it has armor in a port or
+        any airborne.
         """
+        s = self.s
         if self.nation not in POWERS or not self.free:
             return []
-        return [*self._at_home(), *self._hostile()]
+        able = [power for power in partners(s, self.nation) if shares(s, power, self.nation)]
+        return sorted({hex_ for power in able for hex_ in (*self._at_home(power), *self._hostile(power))})
 
-    def _at_home(self) -> list[int]:
-        """15.4q1: where it could build if a fleet brought supply, such as in Ulster."""
-        s, fed = self.s, self._lines.land(self.nation, True)
-        return [hex_ for hex_ in HOME_PORTS[self.nation] if s.holder[hex_] == self.nation and not fed & BIT[hex_]]
+    def _at_home(self, power: int) -> list[int]:
+        """15.4q1: where the power could build if a fleet brought supply, such as in Ulster."""
+        own = [hex_ for hex_ in HOME_PORTS[power] if self.s.holder[hex_] == power]
+        return [hex_ for hex_ in own if not self._lines.land(power, True) & BIT[hex_]]
 
-    def _hostile(self) -> list[int]:
+    def _hostile(self, power: int) -> list[int]:
         s = self.s
-        if not any(_may_come(s, unit) for unit in units_of(s, self.nation)):
+        if not any(_may_come(s, unit) for unit in units_of(s, power)):
             return []
-        hostile = enemies_of(s, self.nation)
+        hostile = enemies_of(s, power)
         there = [hex_ for hex_ in PLACES if s.holder[hex_] != NOBODY and hostile[s.holder[hex_]]]
-        return [hex_ for hex_ in there if option_on(s, self.nation, FRONT[hex_]) == OFFENSIVE]
+        return [hex_ for hex_ in there if option_on(s, power, FRONT[hex_]) == OFFENSIVE]
 
     def why_not_goal(self, fleet: int, hex_: int) -> Refusal | None:
         named = (fleet, hex_) in self.s.ahead
