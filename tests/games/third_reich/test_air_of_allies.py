@@ -1,0 +1,34 @@
+"""28.4, 28.5: air of several powers over one hex, and what each of them may do with his own."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.third_reich.sea_table import Seas, rule, seas
+from theatre.games.third_reich import state as st
+from theatre.games.third_reich import tables as tb
+from theatre.games.third_reich import world as w
+
+
+def egypt(german: str = "offensive") -> tuple[Seas, int, int]:
+    """An Italian Offensive in Egypt, where British air will defend LL28; German and Italian air in LL27."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").hold("italy", "LL27", "LL26")
+    t.option("italy", "offensive").option("germany", german, "mediterranean").put("italy", "air_base-0", "LL27")
+    t.put("italy", "infantry-3-3", "LL27").put("britain", "infantry-1-3", "LL28")
+    return t, t.new("germany", "air-3-4", "LL27"), t.new("italy", "air-2-4", "LL27")
+
+
+@rule("28.41", "28.441")
+@pytest.mark.parametrize("german", ["offensive", "attrition", "pass"])
+def test_only_who_takes_the_offensive_on_the_front_himself_meets_defensive_support(german: str) -> None:
+    """Germany attacks in the West, too, so that it is asked in any case."""
+    t, german_air, italian_air = egypt(german)
+    t.option("germany", "offensive", "west").put("germany", "infantry-3-3, air-1-4", "O24")
+    t.put("france", "infantry-2-3", "O23").put("france", "air_base-0", "P23")
+    briton, frenchman = t.new("britain", "air-3-4", "LL29"), t.new("france", "air-3-4", "P23")
+    t.until("intercept").do("defend", "LL28", briton, seat="britain").do("defend", "O23", frenchman, seat="france")
+    assert t.offered("meet", "LL28", italian_air, seat="italy")
+    if german == "offensive":
+        assert t.offered("meet", "LL28", german_air, seat="germany")
+    else:
+        assert t.refused("meet", "LL28", german_air, seat="germany") == "28.41"
