@@ -32,3 +32,30 @@ def test_only_who_takes_the_offensive_on_the_front_himself_meets_defensive_suppo
         assert t.offered("meet", "LL28", german_air, seat="germany")
     else:
         assert t.refused("meet", "LL28", german_air, seat="germany") == "28.41"
+
+
+@rule("28.444")
+@pytest.mark.parametrize("american", ["stay", "go-home"])
+def test_of_support_that_has_won_each_owner_says_whether_his_stays(american: str) -> None:
+    t, _, italian = egypt()
+    t.war("usa", "germany", "italy").put("britain", "air_base-0", "LL29").put("britain", "infantry-3-4", "LL28")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    mine, yours = t.new("britain", "air-3-4", "LL29"), t.new("usa", "air-3-4", "LL29")
+    t.until("intercept").do("defend", "LL28", mine, seat="britain").do("defend", "LL28", yours, seat="usa")
+    t.until("intercept").pass_by(*[one for one in ("britain", "usa") if t.is_asked(one)])
+    t.dice(1, 6).do("meet", "LL28", italian, seat="italy").until("stand-on")
+    t.do("go-home", seat="britain").do(american, seat="usa")
+    assert t.s.mission[mine] == w.NOWHERE
+    assert (t.s.mission[yours] == w.space("LL28")) == (american == "stay")
+
+
+@rule("28.453a", "29.572b")
+def test_hits_on_fleets_of_several_powers_in_one_port_fall_on_them_alike() -> None:
+    """Three hits: one factor each, and the odd one from the larger, which is not Britain's to choose."""
+    t = seas("axis", 1943, phase="combat").war("germany", "usa").option("germany", "offensive")
+    t.hold("germany", "france").minor("france", "conquered")
+    t.s.status[tb.USA] = st.SOVEREIGN
+    air, *_ = t.new("germany", "air-5-4", "N18"), t.new("britain", "fleet-6", "Plymouth")
+    t.put("usa", "fleet-9", "Plymouth").until("missions").dice(1, 2, 1, 3, 3)
+    t.do("port-strike", "Plymouth", air, seat="germany").until("build")
+    assert [t.factors(owner) for owner in ("britain", "usa")] == [5, 7]

@@ -422,8 +422,9 @@ class Interceptions(Frame[Position], tag="29.51a"):
         fought, left = (*child.attackers, *child.defenders), (*own, *defenders)
         self.strikes = tuple([msgspec.structs.replace(x, units=_now(x.units, fought, left)) for x in self.strikes])
         staying = tuple([now for _, now in defenders])
-        if winner == DEFENDER and larger and staying:
-            s.push(StandOn(commander(s, staying[0]), one.hex, staying))
+        if winner == DEFENDER and larger:
+            for seat in sorted({commander(s, unit) for unit in staying}, reverse=True):  # the first is asked first
+                s.push(StandOn(seat, one.hex, tuple([unit for unit in staying if commander(s, unit) == seat])))
             return
         for unit in staying:
             s.mission[unit] = NOWHERE
