@@ -336,3 +336,32 @@ def test_who_waits_for_his_fleet_in_another_port_does_not_drown_with_others() ->
     t.go("invade", 2, first, second, 2, *sorted((large, small)), "M23", seat="britain").until("intercept")
     t.dice(1, 5, 4).go("intercept", 0, "L22", 1, seat="germany").until(*ENDS)
     assert (t.factors("britain"), t.place(large), t.place(small)) == (16, "pool", "K21")
+
+
+@rule("29.423a", "29.425")
+@pytest.mark.parametrize("transported", [True, False])
+def test_in_the_exploitation_too_transported_air_flies_three_hexes(transported: bool) -> None:
+    """LL27 is four hexes from Tobruk, LL26 three; armor has broken through beside both."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    t.hold("italy", "LL25").put("britain", "infantry-1-3", "LL26").put("britain", "infantry-1-3", "LL27")
+    armor = [t.new("italy", "armor-2-5", "LL25") for _ in range(2)]
+    infantry, fleets = t.new("italy", "infantry-3-3", "LL25"), [t.new("italy", "fleet-9", "Taranto") for _ in range(2)]
+    air = t.new("italy", "air-5-4", "AA24" if transported else "KK24")
+    if transported:
+        t.until("missions").go("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")
+    t.until("attack").dice(6).do("attack", 1, "LL26", armor[0], infantry).do("advance", armor[0], "LL26")
+    t.until("exploit").do("exploit", armor[1], "LL26").until("exploit-march").do("done")
+    if transported:
+        assert not t.offered("support", "LL27", air)
+    else:
+        assert t.offered("support", "LL27", air)
+
+
+@rule("29.425", "28.31")
+def test_air_that_is_to_raid_an_air_base_is_not_taken_aboard() -> None:
+    t, fleets, _ = libya()
+    air = t.put("britain", "air_base-0, air-1-4", "LL26").new("italy", "air-5-4", "KK24")
+    t.until("missions")
+    assert t.whole("transport", 2, *fleets, 1, air, "Tripoli", seat="italy")
+    t.do("counterair", "LL26", air, seat="italy")
+    assert t.refused("transport", 2, *fleets, 1, air, "Tripoli", seat="italy") == "29.425"

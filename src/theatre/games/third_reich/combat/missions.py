@@ -27,7 +27,7 @@ from theatre.games.third_reich.air.counterair import (
 from theatre.games.third_reich.air.defensive_support import threatened
 from theatre.games.third_reich.air.fighting import combined
 from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
-from theatre.games.third_reich.air.flying import AIR_UNITS, flyers
+from theatre.games.third_reich.air.flying import AIR_UNITS, SHIPPED, flyers
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.second_tasks import SecondTasks
 from theatre.games.third_reich.asking import question
@@ -149,7 +149,7 @@ class Missions(Joint[Position], tag="14.11"):
     spared: tuple[Raid, ...] = ()  # raids that air on Malta has declined, by each owner of the raiders [28.452]
 
     def docks(self, s: Position, seat: int) -> Docks:
-        return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]))
+        return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]), self.flying)
 
     @property
     def flying(self) -> Args:
@@ -397,7 +397,7 @@ class Missions(Joint[Position], tag="14.11"):
                 spent = before + (
                     ASHORE + (IN_ZONE if zone else 0) if one.fleets else 0
                 )  # who was never aboard lands not
-                s.moved[unit] = 1
+                s.moved[unit] = SHIPPED if one.fleets else 1
                 if not one.home:
                     self._disembark(s, unit, PORTS[one.goal].hex)
                 if IS_GROUND[unit]:

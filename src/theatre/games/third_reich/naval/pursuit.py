@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.air.flying import flyers, reach, sky
+from theatre.games.third_reich.air.flying import flyers, mission_reach, sky
 from theatre.games.third_reich.movement.control import commander, controllers
 from theatre.games.third_reich.nations import at_war, is_enemy, of_side
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_guest, quay_at, quay_of
@@ -331,7 +331,7 @@ class StrikeAtSea:
         s = self.hunt.s
         free = [unit for unit in flyers(s, self.hunt.seat) if unit not in self.taken]
         skies = {nation: sky(s, nation) for nation in sorted({s.serves[unit] for unit in free})}
-        return {unit: reach(s, unit, skies[s.serves[unit]]) for unit in free}
+        return {unit: mission_reach(s, unit, skies[s.serves[unit]]) for unit in free}
 
     def _why_unit(self, unit: int) -> Refusal | None:
         if unit not in self.air:
