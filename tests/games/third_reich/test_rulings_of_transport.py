@@ -333,7 +333,8 @@ def test_who_waits_for_his_fleet_in_another_port_does_not_drown_with_others() ->
     t.minor("france", "conquered").put("germany", "fleet-9", "Wilhelmshaven")
     first, second = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "fleet-9", "Plymouth")
     large, small = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "infantry-1-3", "K21")
-    t.go("invade", 2, first, second, 2, *sorted((large, small)), "M23", seat="britain").until("intercept")
+    way = ("L21", "L20", "K21", "L20", "M20", "M21", "M22", "M23")
+    t.do("invade", 2, first, second, 2, *sorted((large, small)), "M23", *way, seat="britain").until("intercept")
     t.dice(1, 5, 4).go("intercept", 0, "L22", 1, seat="germany").until(*ENDS)
     assert (t.factors("britain"), t.place(large), t.place(small)) == (16, "pool", "K21")
 
