@@ -105,3 +105,18 @@ def test_britons_and_frenchmen_land_together_from_1942_on(year: int) -> None:
     else:
         assert t.offered("beach", "EE21", one, other, seat="britain")
     assert t.offered("beach", "EE21", one, seat="britain")
+
+
+@rule("29.436")
+def test_reserves_wait_for_the_first_wave_though_the_enemy_has_a_bridgehead_there() -> None:
+    """Germans land in Dieppe, where Britons have come by sea before them."""
+    t = seas("axis", 1944, phase="combat").option("germany", "offensive").hold("germany", "france")
+    t.minor("france", "conquered").hold("britain", "M23").put("britain", "infantry-1-3", "M23")
+    t.s.bridgehead[w.space("M23")] = st.BY_SEA
+    fleets = [t.new("germany", "fleet-9", "Wilhelmshaven") for _ in range(3)]
+    one, other = sorted([t.new("germany", "infantry-3-3", "K28") for _ in range(2)])
+    t.go("invade", 3, *fleets, 2, one, other, "M23", seat="germany").until("attack").dice(6)
+    t.do("attack", 1, "M23", one, seat="germany")
+    assert not t.offered("land", other)
+    t.do("advance", one, "M23").do("bridgehead", "M23").do("land", other)
+    assert t.place(other) == "M23"

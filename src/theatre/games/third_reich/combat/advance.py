@@ -209,7 +209,8 @@ class Advance(Frame[Position], tag="14.29a"):
 
     def _may_land(self, s: Position, unit: int) -> bool:
         hex_ = s.mission[unit]
-        return s.bridgehead[hex_] == BY_SEA and stacks(s, unit, hex_)
+        ours = is_ally(s, s.holder[hex_], actor(s, unit))  # not one of the enemy before anybody has entered
+        return ours and s.bridgehead[hex_] == BY_SEA and stacks(s, unit, hex_)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "done":
