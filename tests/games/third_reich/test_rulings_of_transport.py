@@ -366,3 +366,24 @@ def test_air_that_is_to_raid_an_air_base_is_not_taken_aboard() -> None:
     assert t.whole("transport", 2, *fleets, 1, air, "Tripoli", seat="italy")
     t.do("counterair", "LL26", air, seat="italy")
     assert t.refused("transport", 2, *fleets, 1, air, "Tripoli", seat="italy") == "29.425"
+
+
+@rule("29.428", "29.423a")
+@pytest.mark.parametrize("gained", [True, False])
+def test_nobody_marches_to_a_port_that_was_taken_in_this_turn_to_embark_there(gained: bool) -> None:
+    t = libya()[0]
+    inland = t.hold("italy", "LL24").new("italy", "infantry-3-3", "LL24")
+    t.s.gained[w.space("KK24")] = gained
+    t.until("missions")
+    if gained:
+        assert t.refused("embark", inland, "KK24", seat="italy") == "29.423a"
+    else:
+        assert t.offered("embark", inland, "KK24", seat="italy")
+
+
+@rule("29.421a", "29.11a")
+def test_no_transport_goes_to_the_port_where_its_cargo_is() -> None:
+    t, fleets, air = libya()
+    t.until("missions")
+    assert t.refused("transport", 2, *fleets, 1, air, "Taranto", seat="italy") == "29.421a"
+    assert t.whole("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")
