@@ -59,3 +59,20 @@ def test_hits_on_fleets_of_several_powers_in_one_port_fall_on_them_alike() -> No
     t.put("usa", "fleet-9", "Plymouth").until("missions").dice(1, 2, 1, 3, 3)
     t.do("port-strike", "Plymouth", air, seat="germany").until("build")
     assert [t.factors(owner) for owner in ("britain", "usa")] == [5, 7]
+
+
+@rule("28.41", "12.25c")
+@pytest.mark.parametrize("german", ["offensive", "attrition", "pass"])
+def test_air_supports_an_allys_attack_only_on_a_front_of_its_own_offensive(german: str) -> None:
+    """Each ally that takes part in an Offensive pays for it; in the West Germany does in any case."""
+    t, german_air, italian_air = egypt(german)
+    bomber = (
+        t.option("germany", "offensive", "west").put("germany", "infantry-3-3", "O24").new("germany", "air-1-4", "O24")
+    )
+    t.put("france", "infantry-2-3", "O23").until("missions")
+    assert t.offered("support", "O23", bomber, seat="germany")
+    assert t.offered("support", "LL28", italian_air, seat="italy")
+    if german == "offensive":
+        assert t.offered("support", "LL28", german_air, seat="germany")
+    else:
+        assert t.refused("support", "LL28", german_air, seat="germany") == "28.41"

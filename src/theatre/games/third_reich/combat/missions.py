@@ -24,7 +24,7 @@ from theatre.games.third_reich.air.counterair import (
     counterair,
     needs_counterair,
 )
-from theatre.games.third_reich.air.defensive_support import threatened
+from theatre.games.third_reich.air.defensive_support import offensive_hexes, threatened
 from theatre.games.third_reich.air.fighting import combined
 from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
 from theatre.games.third_reich.air.flying import AIR_UNITS, SHIPPED, flyers
@@ -92,16 +92,19 @@ NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
 
 
 def ground_support(s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({})) -> Flight:
-    """28.421: over hexes that may be attacked on fronts of the Offensive; by air `aboard` transports too [29.423a]."""
+    """28.421: over hexes that may be attacked on fronts of its own Offensive; air `aboard` transports too [29.423a]."""
     nation = acts_as(s, seat)
     friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
     every = threatened(s) & enemy_ground(s, nation)
     mine = threatened(s, friends) & every
     regular = threatened(s, friends, partisans=False)
+    open_ = offensive_hexes(s, nation)
 
     def why(hex_: int) -> Refusal | None:
         if not every & BIT[hex_]:
             return Refusal("28.421a")
+        if not open_ & BIT[hex_]:
+            return Refusal("28.41")
         if not mine & BIT[hex_]:
             return Refusal("45.2")
         if not regular & BIT[hex_]:
