@@ -26,10 +26,10 @@ from theatre.games.third_reich.combat.chains import LINK
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, column
 from theatre.games.third_reich.counters import actor, ground_at
 from theatre.games.third_reich.movement.control import commander, enterable
-from theatre.games.third_reich.nations import is_ally, is_enemy
+from theatre.games.third_reich.nations import is_ally, is_enemy, option_on
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FRANCE, KIND, USSR
-from theatre.games.third_reich.world import BIT, CROSSING_SIDES, GROUND_SIDES, PARIS, across, mask_of, spaces
+from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FRANCE, KIND, OFFENSIVE, USSR
+from theatre.games.third_reich.world import BIT, CROSSING_SIDES, FRONT, GROUND_SIDES, PARIS, across, mask_of, spaces
 
 if TYPE_CHECKING:
     from theatre.games.third_reich.combat.attack import Assault
@@ -181,6 +181,7 @@ class Recapture:
         s = self.s
         able = [one for one in s.placed if KIND[one] == AIR and can_fly(s, one)]
         able = [one for one in able if is_ally(s, s.serves[one], FRANCE) and commander(s, one) != USSR]
+        able = [one for one in able if option_on(s, actor(s, one), FRONT[PARIS]) == OFFENSIVE]  # 28.41
         return factors([one for one in able if mission_reach(s, one, sky(s, s.serves[one])) & BIT[PARIS]])
 
     @cached_property
