@@ -682,6 +682,18 @@ def test_unused_air_in_the_port_must_be_counteraired() -> None:
     assert spent.offered("port-strike", "Brest", air[1])
 
 
+@rule("28.41", "20.1")
+@pytest.mark.parametrize("front", ["west", "mediterranean"])
+def test_a_port_is_struck_on_a_front_of_the_offensive_only(front: str) -> None:
+    """Marseilles lies on the Western Front, though its fleets are based in the Mediterranean; Genoa lies on that."""
+    t = seas("allies", 1941, phase="combat").war("italy", "britain").option("britain", "offensive", front)
+    t.hold("germany", "V19").put("germany", "fleet-9", "Marseilles").put("italy", "fleet-9", "Genoa")
+    air = t.hold("britain", "U20").put("britain", "air_base-0", "U20").new("britain", "air-5-4", "U20")
+    open_, closed = ("Marseilles", "Genoa") if front == "west" else ("Genoa", "Marseilles")
+    assert t.offered("port-strike", open_, air, seat="britain")
+    assert t.refused("port-strike", closed, air, seat="britain") == "28.41"
+
+
 @rule("28.452q1", "28.452q2")
 def test_if_the_counterair_fails_the_others_have_flown_for_nothing() -> None:
     t, air, _ = brest(10)

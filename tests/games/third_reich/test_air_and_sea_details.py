@@ -1,5 +1,7 @@
 """Details of 27 to 29, 35 and 37 that the official answers settle."""
 
+import pytest
+
 from games.third_reich.sea_table import Seas, nation, rule, seas
 from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import tables as tb
@@ -293,15 +295,29 @@ def test_the_enemy_may_refuse_naval_losses_of_an_exchange_which_is_paid_all_the_
     assert t.factors("britain") == 54
 
 
-@rule("29.43q")
-def test_two_landings_in_one_hex_from_two_coasts_are_two_missions_and_one_battle() -> None:
+def two_coasts(second: str) -> tuple[Seas, list[int], list[int]]:
+    """British landings at Lorient, one from Plymouth on its north coast, the other from a second port."""
     t = seas("allies", 1944, phase="combat").option("britain", "offensive").hold("germany", "france")
-    t.minor("france", "conquered").put("germany", "infantry-3-3", "N19")
-    north, south = t.new("britain", "fleet-9", "Plymouth"), t.new("britain", "fleet-9", "Portsmouth")
-    one, other = t.new("britain", "infantry-3-4", "K21"), t.new("britain", "infantry-3-4", "L22")
-    t.go("invade", 1, north, 1, one, "N19", seat="britain").go("invade", 1, south, 1, other, "N19", seat="britain")
-    t.until("attack")
-    assert t.offered("attack", 1, "N19", one, other, seat="britain")
+    t.minor("france", "conquered").put("germany", "infantry-3-3", "N19").hold("britain", "Q18")
+    fleets = [t.new("britain", "fleet-9", port) for port in ("Plymouth", second)]
+    units = [t.new("britain", "infantry-3-4", w.IDS[t.s.where[fleet]]) for fleet in fleets]
+    hunter = t.new("germany", "fleet-9", "Wilhelmshaven")
+    for fleet, unit in zip(fleets, units, strict=True):
+        t.go("invade", 1, fleet, 1, unit, "N19", seat="britain")
+    t.until("intercept").dice(1).go("intercept", 0, "N19", 1, hunter, seat="germany").until("break-off")
+    return t, fleets, units
+
+
+@rule("29.43q", "29.5q1")
+@pytest.mark.parametrize(("second", "met", "dice"), [("La Rochelle", 1, (3, 5)), ("Portsmouth", 2, (4, 3))])
+def test_two_landings_in_one_hex_from_two_coasts_are_two_missions_and_one_battle(
+    second: str, met: int, dice: tuple[int, int]
+) -> None:
+    """Off the hex they are met separately, unless both come from the north."""
+    t, fleets, units = two_coasts(second)
+    assert t.frame().forces[1] == tuple(fleets[:met])
+    t.dice(*dice).do("fight").until("attack")
+    assert t.offered("attack", 1, "N19", *units, seat="britain")
 
 
 # 35 and 37

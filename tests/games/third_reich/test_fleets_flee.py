@@ -1,5 +1,7 @@
 """29.26: fleets whose base is overrun."""
 
+import pytest
+
 from games.third_reich.sea_table import Seas, rule, seas
 from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
@@ -186,3 +188,15 @@ def test_a_fleet_that_redeploys_to_a_closed_kiel_lies_on_the_side_from_which_it_
         fleet = t.new("germany", "fleet-9", port)
         t.do("redeploy-fleet", fleet, "Kiel", seat="germany")
         assert fronts_for(t.s, fleet) == (front,)
+
+
+@rule("29.19")
+@pytest.mark.parametrize(("port", "guest"), [("Rosyth", True), ("Cherbourg", False)])
+def test_a_french_fleet_that_shelters_in_britain_sails_on_no_mission(port: str, guest: bool) -> None:
+    t = seas("allies", phase="combat").option("france", "offensive")
+    fleet, unit = t.new("france", "fleet-9", port), t.new("france", "infantry-2-3", "N18")
+    t.put("france", "fleet-9", "Brest").until("missions")
+    if guest:
+        assert t.refused("transport", 1, fleet, 1, unit, seat="france") == "29.19"
+    else:
+        assert t.whole("transport", 1, fleet, 1, unit, "Cherbourg", seat="france")

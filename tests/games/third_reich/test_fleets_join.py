@@ -119,3 +119,16 @@ def test_every_way_through_the_menu_of_base_changes_ends_in_one() -> None:
     drawn = [part.sample(Random(seed)) for seed in range(80)]
     assert all(part.refuse(args) is None and part.canonical(args) == args for args in drawn)
     assert max([args[0] for args in drawn]) > 2
+
+
+@rule("29.53", "29.52a")
+def test_fleets_that_have_joined_on_a_way_out_and_back_are_met_together() -> None:
+    """A fleet of Malta calls at Port Said for another and for two units, and comes back the same way."""
+    t = seas("allies", 1942, "spring", phase="combat").war("italy", "britain").option("britain", "offensive")
+    fleets = t.new("britain", "fleet-9", "Malta"), t.new("britain", "fleet-9", "Port Said")
+    units = sorted([t.new("britain", "infantry-3-4", "LL31") for _ in range(2)])
+    hunter = t.new("italy", "fleet-9", "Taranto")
+    t.go("transport", 2, *fleets, 2, *units, "Malta", seat="britain").until("intercept")
+    assert t.frame().chain[0].course.count(w.space("GG24")) == 2
+    t.dice(1).go("intercept", 0, "GG24", 1, hunter, seat="italy").until("break-off")
+    assert t.frame().forces == ((hunter,), fleets)

@@ -69,6 +69,19 @@ def test_exploiters_must_reach_fair_odds_or_a_vacant_paris() -> None:
             assert t.attack_refused(WEST_OF_IT, first) == "26.811"
 
 
+@rule("26.811", "28.41")
+@pytest.mark.parametrize("british", ["offensive", "pass"])
+def test_british_air_brings_fair_odds_about_if_britain_takes_the_offensive_too(british: str) -> None:
+    t = lost().option("britain", british, "west").put("germany", "infantry-1-3", WEST_OF_IT)
+    t.put("germany", "infantry-3-3, infantry-3-3", PARIS).put("britain", "air-5-4", "M21")
+    first = t.new("france", "armor-3-5", FARTHER)
+    t.put("france", "armor-3-5", "N21")
+    if british == "offensive":
+        assert accepts(t, WEST_OF_IT, first)
+    else:
+        assert t.attack_refused(WEST_OF_IT, first) == "26.811"
+
+
 @rule("26.812")
 def test_poor_odds_need_an_exchange_that_empties_paris_and_others_to_enter() -> None:
     t = lost().put("germany", "infantry-3-3", PARIS)

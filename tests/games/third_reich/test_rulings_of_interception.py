@@ -66,3 +66,14 @@ def test_air_strikes_on_the_way_to_a_battle_of_two_sorties_come_before_it() -> N
     t.do("strike", 1, "CC23", air, seat="britain")
     t.dice(1, 1, 2, 2, 2, 2).go("intercept", 0, "II17", 1, hunter, seat="britain").until("break-off")
     assert (t.factors("italy"), t.dice_box.faces) == (17, [])
+
+
+@rule("29.53", "29.5q1")
+def test_a_mission_that_is_met_elsewhere_is_not_met_with_another_in_their_base() -> None:
+    """One is to be met in Dieppe; off Portsmouth the other could only be met together with it, off Calais alone."""
+    t, _, _, hunter = two_landings()
+    other = t.new("germany", "fleet-9", "Brest")
+    assert t.whole("intercept", 1, "L22", 1, other, seat="germany")
+    t.go("intercept", 0, "M23", 1, hunter, seat="germany")
+    assert t.refused("intercept", 1, "L22", 1, other, seat="germany") == "29.53"
+    assert t.whole("intercept", 1, "L24", 1, other, seat="germany")

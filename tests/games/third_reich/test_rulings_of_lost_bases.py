@@ -1,5 +1,8 @@
 """24.24, 26.5, 26.6, 28.24, 29.26: hexes that pass with a country, or are left behind, and who is in them."""
 
+import pytest
+
+from games.third_reich.sea_table import seas
 from games.third_reich.table import rule
 from games.third_reich.war_table import settled, war
 from theatre.games.third_reich import tables as tb
@@ -51,3 +54,21 @@ def test_italians_that_served_a_fallen_germany_keep_the_hex_of_its_minor_ally() 
     settled(t)
     assert t.s.fallen[tb.GERMANY]
     assert (t.holder("R32"), t.holder("R31"), t.place(lent)) == ("italy", "", "R32")
+
+
+@rule("28.24a", "28.22")
+@pytest.mark.parametrize("flying", [True, False])
+def test_air_that_is_up_when_its_base_is_captured_comes_down_elsewhere_at_the_end_of_combat(flying: bool) -> None:
+    """French air of O23 supports P24 while Germans take O23; what has stayed on the ground flees at once."""
+    t = seas("axis", 1940, phase="combat").option("germany", "offensive")
+    armor = [t.new("germany", "armor-4-6", "O24") for _ in range(2)]
+    t.put("france", "infantry-2-3", "O23").put("france", "infantry-2-3", "P24").put("france", "air_base-0", "O23")
+    air = t.new("france", "air-3-4", "O23")
+    t.until("intercept")
+    if flying:
+        t.do("defend", "P24", air, seat="france")
+    t.until("attack").dice(6).do("attack", 1, "O23", *armor).do("advance", armor[0], "O23").do("done")
+    assert (t.place(air) == "O23") == (flying or t.topic() == "flee")
+    t.until("flee").go("flee", air, seat="france").until("build")
+    assert t.holder(t.place(air)) == "france"
+    assert bool(t.s.inverted[air]) == flying

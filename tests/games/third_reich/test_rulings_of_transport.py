@@ -274,6 +274,15 @@ def to_tripoli(*dice: int, hunters: str, at: str) -> tuple[Seas, int, int]:
     return t, small, large
 
 
+@rule("29.58a", "29.424q")
+@pytest.mark.parametrize(("at", "left"), [("", 3), ("II17", 2)])
+def test_who_has_not_been_fetched_when_the_fleet_turns_back_of_its_own_need_not_disembark(at: str, left: int) -> None:
+    t, small, _ = to_tripoli(1, 1, 6, hunters="france: fleet-9", at=at)
+    t.until("go-on").do("abort", seat="italy").until("landed")
+    assert t.place(small) == "II17"
+    assert dict(t.frame().left)[small] == left
+
+
 @rule("29.59", "29.422a")
 @pytest.mark.parametrize("at", ["", "II17"])
 def test_losses_before_a_fleet_has_called_for_its_cargo_drown_nobody(at: str) -> None:
@@ -333,6 +342,57 @@ def test_who_waits_for_his_fleet_in_another_port_does_not_drown_with_others() ->
     t.minor("france", "conquered").put("germany", "fleet-9", "Wilhelmshaven")
     first, second = t.new("britain", "fleet-9", "Portsmouth"), t.new("britain", "fleet-9", "Plymouth")
     large, small = t.new("britain", "infantry-3-4", "L22"), t.new("britain", "infantry-1-3", "K21")
-    t.go("invade", 2, first, second, 2, *sorted((large, small)), "M23", seat="britain").until("intercept")
+    way = ("L21", "L20", "K21", "L20", "M20", "M21", "M22", "M23")
+    t.do("invade", 2, first, second, 2, *sorted((large, small)), "M23", *way, seat="britain").until("intercept")
     t.dice(1, 5, 4).go("intercept", 0, "L22", 1, seat="germany").until(*ENDS)
     assert (t.factors("britain"), t.place(large), t.place(small)) == (16, "pool", "K21")
+
+
+@rule("29.423a", "29.425")
+@pytest.mark.parametrize("transported", [True, False])
+def test_in_the_exploitation_too_transported_air_flies_three_hexes(transported: bool) -> None:
+    """LL27 is four hexes from Tobruk, LL26 three; armor has broken through beside both."""
+    t = seas("axis", 1941, phase="combat").war("italy", "britain").option("italy", "offensive")
+    t.hold("italy", "LL25").put("britain", "infantry-1-3", "LL26").put("britain", "infantry-1-3", "LL27")
+    armor = [t.new("italy", "armor-2-5", "LL25") for _ in range(2)]
+    infantry, fleets = t.new("italy", "infantry-3-3", "LL25"), [t.new("italy", "fleet-9", "Taranto") for _ in range(2)]
+    air = t.new("italy", "air-5-4", "AA24" if transported else "KK24")
+    if transported:
+        t.until("missions").go("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")
+    t.until("attack").dice(6).do("attack", 1, "LL26", armor[0], infantry).do("advance", armor[0], "LL26")
+    t.until("exploit").do("exploit", armor[1], "LL26").until("exploit-march").do("done")
+    if transported:
+        assert not t.offered("support", "LL27", air)
+    else:
+        assert t.offered("support", "LL27", air)
+
+
+@rule("29.425", "28.31")
+def test_air_that_is_to_raid_an_air_base_is_not_taken_aboard() -> None:
+    t, fleets, _ = libya()
+    air = t.put("britain", "air_base-0, air-1-4", "LL26").new("italy", "air-5-4", "KK24")
+    t.until("missions")
+    assert t.whole("transport", 2, *fleets, 1, air, "Tripoli", seat="italy")
+    t.do("counterair", "LL26", air, seat="italy")
+    assert t.refused("transport", 2, *fleets, 1, air, "Tripoli", seat="italy") == "29.425"
+
+
+@rule("29.428", "29.423a")
+@pytest.mark.parametrize("gained", [True, False])
+def test_nobody_marches_to_a_port_that_was_taken_in_this_turn_to_embark_there(gained: bool) -> None:
+    t = libya()[0]
+    inland = t.hold("italy", "LL24").new("italy", "infantry-3-3", "LL24")
+    t.s.gained[w.space("KK24")] = gained
+    t.until("missions")
+    if gained:
+        assert t.refused("embark", inland, "KK24", seat="italy") == "29.423a"
+    else:
+        assert t.offered("embark", inland, "KK24", seat="italy")
+
+
+@rule("29.421a", "29.11a")
+def test_no_transport_goes_to_the_port_where_its_cargo_is() -> None:
+    t, fleets, air = libya()
+    t.until("missions")
+    assert t.refused("transport", 2, *fleets, 1, air, "Taranto", seat="italy") == "29.421a"
+    assert t.whole("transport", 2, *fleets, 1, air, "Tobruk", seat="italy")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from theatre.games.third_reich.air.flying import sky
+from theatre.games.third_reich.air.flying import ONWARD_RANGE, sky
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.sorties import TRANSPORT, Sortie
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, KIND
 from theatre.games.third_reich.world import BIT, NOWHERE, within
-
-ONWARD = 3  # hexes: one of its four is the price of coming ashore
 
 
 def carried(s: Position, seat: int, sorties: Sequence[Sortie]) -> dict[int, int]:
@@ -23,7 +21,7 @@ def carried(s: Position, seat: int, sorties: Sequence[Sortie]) -> dict[int, int]
 
 
 def onward(s: Position, unit: int, hex_: int) -> int:
-    return within(BIT[hex_], sky(s, s.serves[unit]), ONWARD)
+    return within(BIT[hex_], sky(s, s.serves[unit]), ONWARD_RANGE)
 
 
 def ashore(s: Position, unit: int, sortie: Sortie) -> None:

@@ -21,7 +21,7 @@ from theatre.games.third_reich.counters import (
     on_mission,
 )
 from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.nations import acting, is_ally, is_enemy, option_on
+from theatre.games.third_reich.nations import acting, acts_as, is_ally, is_enemy, option_on
 from theatre.games.third_reich.naval.basing import waters_held
 from theatre.games.third_reich.politics.cooperation import are_apart
 from theatre.games.third_reich.state import ATTACKED, Position, this_turn
@@ -174,8 +174,17 @@ def hovering(s: Position, seat: int) -> dict[int, Args]:
     return found
 
 
+def met_over(s: Position, seat: int) -> int:
+    """28.41, 28.441: the hexes where a seat may meet defensive support, on fronts of its own Offensives."""
+    return mask_of(hovering(s, seat)) & offensive_hexes(s, acts_as(s, seat))
+
+
 def meet(s: Position, seat: int, taken: Args) -> Flight:
-    """28.441: where defensive support hovers."""
-    found = hovering(s, seat)
-    targets = sum([BIT[hex_] for hex_ in found])
-    return Flight(ranges(s, seat, taken), targets, lambda hex_: None if hex_ in found else Refusal("28.442"))
+    found, open_ = hovering(s, seat), met_over(s, seat)
+
+    def why(hex_: int) -> Refusal | None:
+        if hex_ not in found:
+            return Refusal("28.442")
+        return None if open_ & BIT[hex_] else Refusal("28.41")
+
+    return Flight(ranges(s, seat, taken), open_, why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from theatre.core.decision import Args, Built, Refusal, Sifted, Walk
-from theatre.games.third_reich.air.flying import factors, flyers, reach, sky
+from theatre.games.third_reich.air.flying import factors, flyers, mission_reach, sky
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import COMBAT
 from theatre.games.third_reich.world import BIT, NOWHERE, SPACES, spaces
@@ -21,7 +21,7 @@ def ranges(s: Position, seat: int, taken: Args = ()) -> dict[int, int]:
     """The free counters of a seat, each with the hexes to which it can fly on a mission [28.22]."""
     free = [unit for unit in flyers(s, seat) if unit not in taken]
     skies = {nation: sky(s, nation) for nation in sorted({s.serves[unit] for unit in free})}
-    return {unit: reach(s, unit, skies[s.serves[unit]]) for unit in free}
+    return {unit: mission_reach(s, unit, skies[s.serves[unit]]) for unit in free}
 
 
 class Flight:

@@ -13,6 +13,8 @@ from theatre.games.third_reich.tables import AIR, BRITAIN, COMBAT, FRANCE, KIND,
 from theatre.games.third_reich.world import BIT, HEXES, LAND, NOWHERE, within
 
 MISSION_RANGE, STAGING_RANGE = 4, 8  # 28.21, 28.22
+ONWARD_RANGE = 3  # of transported air: one of its four hexes is the price of coming ashore [29.423q]
+SHIPPED = 2  # what `moved` says of it
 AIR_UNITS = tuple([unit for unit in range(UNITS) if KIND[unit] == AIR])
 
 
@@ -33,7 +35,12 @@ def _beside_minors(s: Position, power: int) -> int:
     return sum([s.held[minor] for minor in alone if opposes_attackers(s, power, minor)])
 
 
-def reach(s: Position, unit: int, passable: int, hexes: int = MISSION_RANGE) -> int:
+def mission_reach(s: Position, unit: int, passable: int) -> int:
+    """The hexes to which a counter can fly on a mission [28.22]."""
+    return reach(s, unit, passable, ONWARD_RANGE if s.moved[unit] == SHIPPED else MISSION_RANGE)
+
+
+def reach(s: Position, unit: int, passable: int, hexes: int) -> int:
     """The hexes to which a counter can fly from its base."""
     base = BIT[s.where[unit]]
     hosts = neutral_hosts(s, runs(s, unit))

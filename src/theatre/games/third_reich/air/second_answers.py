@@ -11,7 +11,7 @@ from functools import cached_property
 from theatre.core.decision import Args, Each, Refusal
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.allotments import RAID, SEA_STRIKE, SUPPORT, divide, is_divided
-from theatre.games.third_reich.air.defensive_support import hovering
+from theatre.games.third_reich.air.defensive_support import met_over
 from theatre.games.third_reich.air.fighting import Sent
 from theatre.games.third_reich.air.flights import Flight
 from theatre.games.third_reich.counters import on_mission
@@ -19,6 +19,7 @@ from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.naval.pursuit import Strike, StrikeAtSea
 from theatre.games.third_reich.state import Allotment, Position
 from theatre.games.third_reich.tables import AIR, COMBAT, KIND
+from theatre.games.third_reich.world import BIT
 
 DEFENCE = 0  # the level of a chain on which support is given; on the next it is met
 TASKS = {"also-defend": SUPPORT, "also-meet": RAID, "also-strike-at-sea": SEA_STRIKE}
@@ -74,8 +75,8 @@ class SecondAnswers:
         return Refusal("28.513" if full else "28.67")
 
     def _meeting(self) -> list[Args]:
-        found = hovering(self.s, self.seat) if self.first else {}
-        able = [one for one in self.first.values() if one.task == SEA_STRIKE and one.goal in found]
+        open_ = met_over(self.s, self.seat) if self.first else 0
+        able = [one for one in self.first.values() if one.task == SEA_STRIKE and open_ & BIT[one.goal]]
         return [(one.unit, given) for one in able for given in range(1, one.factors)]
 
     def take(self, task: int, args: Args) -> int:

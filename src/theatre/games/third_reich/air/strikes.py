@@ -7,10 +7,11 @@ from typing import Any
 from theatre.core.decision import Args
 from theatre.core.flow import Frame
 from theatre.games.third_reich.air.allotments import SEA_STRIKE, STRIKE, strength
-from theatre.games.third_reich.naval.losses import AirLosses, Left, NavalLosses, whole
+from theatre.games.third_reich.naval.fighting import modifier
+from theatre.games.third_reich.naval.losses import AirLosses, Left, NavalLosses, share, whole
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import NOBODY
+from theatre.games.third_reich.tables import COMBAT, NATION, NOBODY
 
 AT_SEA, IN_PORT = (1, 6), (2, 5)
 """Up to which face a naval factor is lost, from which face on an air factor [28.453, 28.454]."""
@@ -18,7 +19,10 @@ TASK = {AT_SEA: SEA_STRIKE, IN_PORT: STRIKE}
 
 
 class AirStrike(Frame[Position], tag="28.453"):
-    """Its result: what is left of the fleets. Hits fall on one counter after the other, not on several [28.453q]."""
+    """Its result: what is left of the fleets.
+
+    Hits fall on one counter after the other, not on several [28.453q], and on several nations alike [29.572b].
+    """
 
     hex: int
     seat: int
@@ -34,7 +38,9 @@ class AirStrike(Frame[Position], tag="28.453"):
         if not self.hits:
             s.push(Throw(self.seat, self.factors, "strike", (self.hex,)))
         elif self.left is None:
-            s.push(NavalLosses(((NOBODY, self.hits[0]),), whole(self.fleets), self.refuser))
+            modifiers = {NATION[unit]: modifier(s, NATION[unit], self.hex) for unit in self.fleets}
+            dues = share({unit: COMBAT[unit] for unit in self.fleets}, self.hits[0], modifiers)
+            s.push(NavalLosses(dues, whole(self.fleets), self.refuser))
         elif self.hits[1]:
             s.push(AirLosses(((NOBODY, self.hits[1]),), whole(self.units), task=TASK[self.faces]))
         else:

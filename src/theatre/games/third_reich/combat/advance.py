@@ -77,17 +77,23 @@ class Advance(Frame[Position], tag="14.29a"):
         if self.agrees_first(s):
             s.push(HexControl(tuple(self._seats(s)), self.hexes))
             return True
-        for seat in self._seats(s):
-            if seat not in self.finished and not self._rows(s, seat) and not self._might_lay(s, seat):
-                self.finished = (*self.finished, seat)
-                return True
-        if len(self.finished) == len(self._seats(s)):
+        waiting = [seat for seat in self._asked(s) if seat not in self.finished]
+        idle = [seat for seat in waiting if not self._rows(s, seat) and not self._might_lay(s, seat)]
+        idle = [seat for seat in idle if not self._landing(s, seat)]
+        if idle:
+            self.finished = (*self.finished, idle[0])
+            return True
+        if not waiting:
             s.done(self, self.entered)
             return True
         return False
 
     def _seats(self, s: Position) -> list[int]:
         return sorted({commander(s, unit) for unit in self.units if s.where[unit] >= 0})
+
+    def _asked(self, s: Position) -> list[int]:
+        """Those who have attacked, and the owners of units aboard that may land behind them [29.436]."""
+        return sorted({*self._seats(s), *[commander(s, unit) for unit in self._aboard(s) if self._may_land(s, unit)]})
 
     def child_done(self, s: Position, child: Any, answered: Any) -> None:
         if isinstance(child, HexControl):
@@ -115,15 +121,14 @@ class Advance(Frame[Position], tag="14.29a"):
                 self.may_be_laid(hex_ if hex_ in self.landings else NOWHERE)
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
-        return tuple([self._question(s, seat) for seat in self._seats(s) if seat not in self.finished])
+        return tuple([self._question(s, seat) for seat in self._asked(s) if seat not in self.finished])
 
     def _question(self, s: Position, seat: int) -> Decision:
         laid = [(self.just_entered,)] if self._may_lay(s, seat) or self._may_beg(s, seat) else []
-        landing = [(unit,) for unit in self._aboard(s, seat) if self._may_land(s, unit)]
         parts = (
             Each("advance", self._rows(s, seat), lambda args: self._why(s, seat, args)),
             Each("bridgehead", laid, lambda args: self._why_no_bridgehead(s, seat, args)),
-            Each("land", landing, lambda args: Refusal("29.436")),
+            Each("land", self._landing(s, seat), lambda args: Refusal("29.436")),
             shut("done", "14.4c") if self.armor_first and not self.entered and self._rows(s, seat) else Each("done"),
         )
         return question(s, seat, "advance", "14.29a", *parts, args=(self.hexes[0],))
@@ -193,13 +198,20 @@ class Advance(Frame[Position], tag="14.29a"):
         self.just_entered = hex_
         self.offered = (*self.offered, hex_) if hex_ != NOWHERE else self.offered
 
-    def _aboard(self, s: Position, seat: int) -> list[int]:
+    def _landing(self, s: Position, seat: int) -> list[Args]:
+        return [(unit,) for unit in self._aboard(s) if commander(s, unit) == seat and self._may_land(s, unit)]
+
+    def _aboard(self, s: Position) -> list[int]:
+        """Who has not attacked, off hexes with a bridgehead."""
+        if all(s.bridgehead[hex_] != BY_SEA for hex_ in self.hexes):
+            return []
         ground = [unit for unit, hex_ in enumerate(s.mission) if hex_ in self.hexes and IS_GROUND[unit]]
-        return [unit for unit in ground if unit not in self.units and commander(s, unit) == seat]
+        return [unit for unit in ground if unit not in self.units]
 
     def _may_land(self, s: Position, unit: int) -> bool:
         hex_ = s.mission[unit]
-        return s.bridgehead[hex_] == BY_SEA and stacks(s, unit, hex_)
+        ours = is_ally(s, s.holder[hex_], actor(s, unit))  # not one of the enemy before anybody has entered
+        return ours and s.bridgehead[hex_] == BY_SEA and stacks(s, unit, hex_)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "done":

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from theatre.core.decision import Args
-from theatre.games.third_reich.air.flying import can_fly, reach, sky
+from theatre.games.third_reich.air.flying import can_fly, mission_reach, sky
 from theatre.games.third_reich.combat.battle import (
     MOST_AIR,
     TERRAIN_MULTIPLE,
@@ -26,10 +26,10 @@ from theatre.games.third_reich.combat.chains import LINK
 from theatre.games.third_reich.combat.odds import BELOW, COLUMNS, column
 from theatre.games.third_reich.counters import actor, ground_at
 from theatre.games.third_reich.movement.control import commander, enterable
-from theatre.games.third_reich.nations import is_ally, is_enemy
+from theatre.games.third_reich.nations import is_ally, is_enemy, option_on
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FRANCE, KIND, USSR
-from theatre.games.third_reich.world import BIT, CROSSING_SIDES, GROUND_SIDES, PARIS, across, mask_of, spaces
+from theatre.games.third_reich.tables import AIR, ARMOR, COMBAT, FRANCE, KIND, OFFENSIVE, USSR
+from theatre.games.third_reich.world import BIT, CROSSING_SIDES, FRONT, GROUND_SIDES, PARIS, across, mask_of, spaces
 
 if TYPE_CHECKING:
     from theatre.games.third_reich.combat.attack import Assault
@@ -181,7 +181,8 @@ class Recapture:
         s = self.s
         able = [one for one in s.placed if KIND[one] == AIR and can_fly(s, one)]
         able = [one for one in able if is_ally(s, s.serves[one], FRANCE) and commander(s, one) != USSR]
-        return factors([one for one in able if reach(s, one, sky(s, s.serves[one])) & BIT[PARIS]])
+        able = [one for one in able if option_on(s, actor(s, one), FRONT[PARIS]) == OFFENSIVE]  # 28.41
+        return factors([one for one in able if mission_reach(s, one, sky(s, s.serves[one])) & BIT[PARIS]])
 
     @cached_property
     def _defence(self) -> int:
@@ -210,6 +211,6 @@ def opposing_air(s: Position, targets: int) -> int:
     found = 0
     for one in s.placed:
         able = KIND[one] == AIR and can_fly(s, one) and is_enemy(s, s.serves[one], FRANCE)
-        if able and reach(s, one, sky(s, s.serves[one])) & targets:
+        if able and mission_reach(s, one, sky(s, s.serves[one])) & targets:
             found |= BIT[s.where[one]]
     return found

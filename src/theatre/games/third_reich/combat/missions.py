@@ -24,10 +24,10 @@ from theatre.games.third_reich.air.counterair import (
     counterair,
     needs_counterair,
 )
-from theatre.games.third_reich.air.defensive_support import threatened
+from theatre.games.third_reich.air.defensive_support import offensive_hexes, threatened
 from theatre.games.third_reich.air.fighting import combined
 from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
-from theatre.games.third_reich.air.flying import AIR_UNITS, flyers
+from theatre.games.third_reich.air.flying import AIR_UNITS, SHIPPED, flyers
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.second_tasks import SecondTasks
 from theatre.games.third_reich.asking import question
@@ -94,16 +94,19 @@ NAVAL = {"transport": TRANSPORT, "invade": INVASION, "bombard": BOMBARDMENT}
 def ground_support(
     s: Position, seat: int, aboard: Mapping[int, int] = MappingProxyType({}), *, exploiting: bool = False
 ) -> Flight:
-    """28.421: over hexes that may be attacked on fronts of the Offensive; by air `aboard` transports too [29.423a]."""
+    """28.421: over hexes that may be attacked on fronts of its own Offensive; air `aboard` transports too [29.423a]."""
     nation = acts_as(s, seat)
     friends = [one for one in acting(s) if one == nation or are_apart(s, nation, one) != "45.1"]
     every = threatened(s, exploiting=exploiting) & enemy_ground(s, nation)
     mine = threatened(s, friends, exploiting=exploiting) & every
     regular = threatened(s, friends, partisans=False, exploiting=exploiting)
+    open_ = offensive_hexes(s, nation)
 
     def why(hex_: int) -> Refusal | None:
         if not every & BIT[hex_]:
             return Refusal("28.421a")
+        if not open_ & BIT[hex_]:
+            return Refusal("28.41")
         if not mine & BIT[hex_]:
             return Refusal("45.2")
         if not regular & BIT[hex_]:
@@ -151,7 +154,7 @@ class Missions(Joint[Position], tag="14.11"):
     spared: tuple[Raid, ...] = ()  # raids that air on Malta has declined, by each owner of the raiders [28.452]
 
     def docks(self, s: Position, seat: int) -> Docks:
-        return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]))
+        return Docks(s, seat, self.sorties, tuple([one.unit for one in self.marched]), self.flying)
 
     @property
     def flying(self) -> Args:
@@ -399,7 +402,7 @@ class Missions(Joint[Position], tag="14.11"):
                 spent = before + (
                     ASHORE + (IN_ZONE if zone else 0) if one.fleets else 0
                 )  # who was never aboard lands not
-                s.moved[unit] = 1
+                s.moved[unit] = SHIPPED if one.fleets else 1
                 if not one.home:
                     self._disembark(s, unit, PORTS[one.goal].hex)
                 if IS_GROUND[unit]:

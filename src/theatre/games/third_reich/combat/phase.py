@@ -26,7 +26,7 @@ from theatre.games.third_reich.movement.control import commander, controller
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.fixed_units import note_approach
 from theatre.games.third_reich.nations import acting, acts_as, option_on
-from theatre.games.third_reich.naval.invasion import Beach, hostile_shores, in_order
+from theatre.games.third_reich.naval.invasion import Beach, hostile_shores
 from theatre.games.third_reich.options import is_polish_war
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import are_apart, is_paris_lost
@@ -35,8 +35,8 @@ from theatre.games.third_reich.supply.overland import sea_fed_hexes, supplied_he
 from theatre.games.third_reich.tables import AIRBORNE, ARMOR, FRANCE, KIND, OFFENSIVE, PASS, POLAND, POWERS, USSR
 from theatre.games.third_reich.world import BIT, EAST, FRONT, FRONTS, GROUND_SIDES, ON_FRONT, across, mask_of, spaces
 
-JOINT = ("attack", "walk-in")  # in which units of allies may take part
-ATTACK = JOINT.index("attack")
+JOINT = ("attack", "walk-in", "beach")  # in which units of allies may take part
+ATTACK, WALK_IN = JOINT.index("attack"), JOINT.index("walk-in")
 
 
 def on_offensive(s: Position) -> tuple[int, ...]:
@@ -203,7 +203,8 @@ class GroundCombat(Joint[Position], tag="14.16"):
         return question(s, seat, "attack", "14.16", attack, walk, self.beach(s, seat), disagree, public=False)
 
     def beach(self, s: Position, seat: int) -> Part:
-        return Built("beach", Beach(s, seat, self._fought(acts_as(s, seat))), in_order)
+        beach = Beach(s, seat, self._fought(acts_as(s, seat)))
+        return Built("beach", beach, beach.canonical)
 
     def alternate(self, s: Position, seat: int, nation: int) -> tuple[Part, ...]:
         assault = self.assault(s, seat)
@@ -245,18 +246,12 @@ class GroundCombat(Joint[Position], tag="14.16"):
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         if choice.verb == "contest":
             contest(s, self, seat, choice)
-        elif choice.verb in JOINT:
+        else:
             units = choice.args[choice.args[0] + 1 :] if choice.verb == "attack" else choice.args[1:]
             self.wish = (JOINT.index(choice.verb), seat, *choice.args)
             free = [unit for unit in units if unit not in must_attack(s, actor(s, unit))]  # the others must [31.2]
             self.askings = tuple(sorted({commander(s, unit) for unit in free} - {seat}))
             self._next_wish(s)
-        else:
-            hex_, units = choice.args[0], choice.args[1:]
-            landings = hostile_shores(s, (hex_,), acts_as(s, seat))
-            self.sources = ()
-            self._commit(s, (hex_,), units)
-            s.push(Advance((hex_,), units, landings=landings))
 
     def _next_wish(self, s: Position) -> None:
         """Nobody's units attack unless he agrees [14.21]."""
@@ -267,8 +262,10 @@ class GroundCombat(Joint[Position], tag="14.16"):
         self.wish = ()
         if verb == ATTACK:
             self._attack(s, tuple(args[1 : args[0] + 1]), tuple(args[args[0] + 1 :]))
-        else:
+        elif verb == WALK_IN:
             self._walk_in(s, args[0], tuple(args[1:]))
+        else:
+            self._land(s, seat, args[0], tuple(args[1:]))
 
     def _attack(self, s: Position, hexes: Args, units: Args) -> None:
         self.on_poles |= any(s.serves[unit] == POLAND for hex_ in hexes for unit in ground_at(s, hex_))
@@ -279,6 +276,12 @@ class GroundCombat(Joint[Position], tag="14.16"):
         self.sources = tuple(sorted({s.where[unit] for unit in units}))
         self._commit(s, (hex_,), units)
         s.push(Advance((hex_,), units, armor_first=True))
+
+    def _land(self, s: Position, seat: int, hex_: int, units: Args) -> None:
+        landings = hostile_shores(s, (hex_,), acts_as(s, seat))
+        self.sources = ()
+        self._commit(s, (hex_,), units)
+        s.push(Advance((hex_,), units, landings=landings))
 
     def _answered(self, s: Position, by: int, allowed: bool) -> None:
         if allowed:

@@ -13,17 +13,14 @@ from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.combat.airborne import perish
 from theatre.games.third_reich.economy.change import lose_factors, must_lose
 from theatre.games.third_reich.movement.control import commander
-from theatre.games.third_reich.naval.sorties import CARRIED, INVASION, Sortie, strength
+from theatre.games.third_reich.naval.sorties import CARRIED, INVASION, Sortie, place_of, strength
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR, COMBAT, KIND, MODEL, NATION
 
 
 def aboard(sortie: Sortie, hex_: int) -> Args:
-    """The cargo for which it has called already when it is in a hex of its course [29.422].
-
-    Where it passes twice it is met on its way back: the interceptor would wait.
-    """
-    sailed = sortie.course[: len(sortie.course) - sortie.course[::-1].index(hex_)]
+    """The cargo for which it has called already when it is met in a hex of its course [29.422]."""
+    sailed = sortie.course[: place_of(sortie, hex_) + 1]
     return tuple([unit for unit, port in zip(sortie.cargo, sortie.embarked, strict=True) if port in sailed])
 
 

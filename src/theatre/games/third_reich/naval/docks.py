@@ -95,11 +95,14 @@ RULE = {TRANSPORT: "29.421a", INVASION: "29.431a", BOMBARDMENT: "29.413a"}
 class Docks:
     """What the fleets of a seat can undertake in this Combat phase.
 
-    `announced` are the missions so far, `waiting` units that have marched to a port to be transported.
+    `announced` are the missions so far, `waiting` units that have marched to a port to be transported, `flying` air
+    that will raid air bases and ports.
     """
 
-    def __init__(self, s: Position, seat: int, announced: tuple[Sortie, ...] = (), waiting: Args = ()) -> None:
-        self.s, self.seat, self.announced, self.waiting = s, seat, announced, waiting
+    def __init__(
+        self, s: Position, seat: int, announced: tuple[Sortie, ...] = (), waiting: Args = (), flying: Args = ()
+    ) -> None:
+        self.s, self.seat, self.announced, self.waiting, self.flying = s, seat, announced, waiting, flying
         self.nation = acts_as(s, seat)
         self._known: dict[tuple[str, int, int | Args], Any] = {}
 
@@ -330,7 +333,7 @@ class Docks:
         if is_fixed(s, unit):
             return Refusal("3.35b")
         marched = s.moved[unit] and not (kind == TRANSPORT and unit in self.waiting)
-        if marched or s.mission[unit] != NOWHERE or s.attacked[unit]:
+        if marched or s.mission[unit] != NOWHERE or unit in self.flying or s.attacked[unit]:
             return Refusal("29.434" if kind == INVASION else "29.425")
         if is_immobile(s, unit):
             return Refusal("35.3")

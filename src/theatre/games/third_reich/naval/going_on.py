@@ -9,7 +9,7 @@ from theatre.games.third_reich.state import Position
 
 
 class StandOn(Frame[Position], tag="28.444"):
-    """Defensive support that has won against fewer: does it stay over the hex?"""
+    """Defensive support that has won against fewer: does it stay over the hex? Each owner is asked for his own."""
 
     seat: int
     hex: int

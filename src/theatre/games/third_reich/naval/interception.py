@@ -34,7 +34,16 @@ from theatre.games.third_reich.naval.fighting import INTERCEPTOR, PREY, NavalBat
 from theatre.games.third_reich.naval.going_on import GoOn, StandOn
 from theatre.games.third_reich.naval.losses import Left, remaining
 from theatre.games.third_reich.naval.pursuit import Hunt, Interception, Strike, StrikeAtSea, joined
-from theatre.games.third_reich.naval.sorties import FLIGHT, INTERCEPTION, Sortie, afloat, burden, strength, under_way
+from theatre.games.third_reich.naval.sorties import (
+    FLIGHT,
+    INTERCEPTION,
+    Sortie,
+    afloat,
+    burden,
+    place_of,
+    strength,
+    under_way,
+)
 from theatre.games.third_reich.rolls import Throw
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import CHARTS, NOBODY, POLAND, POWERS, USSR
@@ -295,7 +304,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
     def _turn(self, event: Event, prey: int) -> tuple[int, ...]:
         air = event.strike != NOWHERE
         first = air and (prey, event.hex) in self.air_first
-        return self.chain[prey].course.index(event.hex), not first, air, event.strike
+        return place_of(self.chain[prey], event.hex), not first, air, event.strike
 
     def _meet(self, s: Position) -> None:
         one = self.meetings[0]
@@ -426,8 +435,9 @@ class Interceptions(Frame[Position], tag="29.51a"):
         fought, left = (*child.attackers, *child.defenders), (*own, *defenders)
         self.strikes = tuple([msgspec.structs.replace(x, units=_now(x.units, fought, left)) for x in self.strikes])
         staying = tuple([now for _, now in defenders])
-        if winner == DEFENDER and larger and staying:
-            s.push(StandOn(commander(s, staying[0]), one.hex, staying))
+        if winner == DEFENDER and larger:
+            for seat in sorted({commander(s, unit) for unit in staying}, reverse=True):  # the first is asked first
+                s.push(StandOn(seat, one.hex, tuple([unit for unit in staying if commander(s, unit) == seat])))
             return
         for unit in staying:
             s.mission[unit] = NOWHERE

@@ -8,12 +8,12 @@ from functools import cached_property
 import msgspec
 
 from theatre.core.decision import Args, Refusal, Sifted
-from theatre.games.third_reich.air.flying import flyers, reach, sky
+from theatre.games.third_reich.air.flying import flyers, mission_reach, sky
 from theatre.games.third_reich.movement.control import commander, controllers
 from theatre.games.third_reich.nations import at_war, enemies_of, is_enemy, of_side
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_guest, quay_at, quay_of
 from theatre.games.third_reich.naval.courses import PORT_WATERS, SEA_FRONTS, WATERS_AT, are_joined
-from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, lands_near, set_sail
+from theatre.games.third_reich.naval.sorties import INTERCEPTION, Sailing, Sortie, lands_near, place_of, set_sail
 from theatre.games.third_reich.politics.cooperation import is_friction, is_paris_lost
 from theatre.games.third_reich.state import ATTACKED, Position
 from theatre.games.third_reich.tables import BRITAIN, COMBAT, FLEET, FRANCE, KIND, POWERS, UNITS, USA
@@ -58,7 +58,7 @@ def joined(chain: tuple[Sortie, ...], prey: int, hex_: int) -> Args:
 
 
 def water_at(sortie: Sortie, hex_: int) -> int:
-    return sortie.waters[sortie.course.index(hex_)]
+    return sortie.waters[place_of(sortie, hex_)]
 
 
 class Hunt:
@@ -331,7 +331,7 @@ class StrikeAtSea:
         s = self.hunt.s
         free = [unit for unit in flyers(s, self.hunt.seat) if unit not in self.taken]
         skies = {nation: sky(s, nation) for nation in sorted({s.serves[unit] for unit in free})}
-        return {unit: reach(s, unit, skies[s.serves[unit]]) for unit in free}
+        return {unit: mission_reach(s, unit, skies[s.serves[unit]]) for unit in free}
 
     def _why_unit(self, unit: int) -> Refusal | None:
         if unit not in self.air:

@@ -67,9 +67,14 @@ def strength(sortie: Sortie) -> int:
     return sum([COMBAT[unit] for unit in sortie.fleets])
 
 
+def place_of(sortie: Sortie, hex_: int) -> int:
+    """Where on its course it is met in a hex: if it passes twice on its way back, for which the enemy would wait."""
+    return len(sortie.course) - 1 - sortie.course[::-1].index(hex_)
+
+
 def under_way(s: Position, sortie: Sortie, hex_: int) -> Args:
     """The fleets that sail with it in a hex of its course: the others have not joined it yet [29.53]."""
-    place, later = sortie.course.index(hex_), dict(sortie.joins)
+    place, later = place_of(sortie, hex_), dict(sortie.joins)
     return tuple([unit for unit in sortie.fleets if later.get(s.berth[unit], 0) <= place])
 
 
