@@ -13,6 +13,7 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.bases import Withdrawn
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.nations import (
@@ -36,7 +37,7 @@ from theatre.games.third_reich.politics.east_europe import (
     why_not_east_europe,
 )
 from theatre.games.third_reich.politics.free_france import MAGHREB
-from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
+from theatre.games.third_reich.politics.garrisons import is_garrisoned, run_by, units_in
 from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minor_allies import put_by
@@ -230,7 +231,8 @@ def guardian_of(s: Position, nation: int) -> int:
     if nation in AXIS_MINOR_ALLIES:
         return GERMANY if units_in(s, nation, GERMANY) else NOBODY
     if nation == VICHY_FRANCE:
-        return next((power for power in of_side(s, AXIS) if units_in(s, nation, power)), NOBODY)
+        there = {runs(s, unit) for unit in run_by(s, AXIS, s.held[VICHY_FRANCE])}  # Iraqis and Turks too [25.45]
+        return next((power for power in of_side(s, AXIS) if power in there), NOBODY)
     return NOBODY
 
 
