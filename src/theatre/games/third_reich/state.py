@@ -154,6 +154,7 @@ class Position(State, kw_only=True):
     portions: list[int]  # nation * 6 + power: BRPs agreed on by its conquerors, all 0 for equal shares [24.7]
     assailed: bytearray  # bits of the powers whose ground units attacked a hex of it in this player turn [24.8]
     beset: bytearray  # a minor on which war was declared in this player turn, as a mask, by whom [22.3, 22.7]
+    helped: int = 0  # bits of the minors in which a power has intervened in this player turn [23.1]
     due: bytearray  # of a minor ally that is due to activate the activating power plus one [33.63]; in an active Iraq
     # that its air is held back [25.46b]
     enrolled: bytearray  # an active minor ally that was not activated by attack and intervention [24.22]

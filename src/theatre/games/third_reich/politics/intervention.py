@@ -141,6 +141,7 @@ def intervene(s: Position, power: int, minor: int) -> None:
         power = GERMANY  # 49.3a: its forces are Germany's to move, whoever of the Axis comes to help
     s.foes[minor] = 0
     s.patron[minor] = power
+    s.helped |= 1 << minor
     s.log("intervened", power, minor, rule="23.1c")
     joins = minor in (SPAIN, TURKEY) or (minor in AXIS_MINOR_ALLIES and s.sides[power] == AXIS)
     joins = joins and not (s.sides[power] == AXIS and s.lapsed[minor])  # 25.7b
