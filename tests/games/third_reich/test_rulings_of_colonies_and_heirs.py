@@ -213,6 +213,17 @@ def test_a_garrison_that_is_put_back_is_no_act_of_war_yet() -> None:
     assert (t.holder("V34"), t.s.owed[tb.GERMANY] >> tb.RUMANIA & 1) == ("germany", 1)
 
 
+@rule("25.q", "21.4a")
+@pytest.mark.parametrize(("acts", "holder"), [(True, "germany"), (False, "rumania")])
+def test_a_minor_ally_with_which_the_axis_is_at_peace_again_holds_its_land(acts: bool, holder: str) -> None:
+    """The garrison that was put back had taken its hex; as a guest it controls nothing."""
+    t = war("axis", 1940).minor("rumania", "attacked", foes="germany").hold("germany", "V34")
+    t.put("germany", "infantry-3-3", "V34").put("rumania", "infantry-1-3", "W34")
+    t.s.owed[tb.GERMANY] = 0 if acts else 1 << tb.RUMANIA
+    settled(t, "axis")
+    assert (t.status("rumania"), t.holder("V34")) == ("attacked" if acts else "neutral", holder)
+
+
 @rule("25.q", "28.13")
 def test_an_air_base_is_put_back_first_and_bases_the_air_of_the_garrison() -> None:
     """In the one city are Hungarians; air without the counter finds no base."""

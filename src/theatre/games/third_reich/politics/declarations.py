@@ -38,7 +38,7 @@ from theatre.games.third_reich.politics.east_europe import (
 )
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, run_by, units_in
-from theatre.games.third_reich.politics.intervention import enlist, intervene
+from theatre.games.third_reich.politics.intervention import enlist, give_back, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minor_allies import put_by
 from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison, lose_unplaced
@@ -452,7 +452,9 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     if nation == EAST_EUROPE and s.beset[nation]:
         s.foes[nation] = 0  # 43.412
     end_war(s, nation, power)
-    if s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
+    if s.status[nation] == NEUTRAL:
+        give_back(s, nation, power)  # what its garrison has taken [25.q]
+    elif s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
         _release(s, nation)
 
 
