@@ -142,14 +142,17 @@ def is_open(s: Position | Ties, nation: int, power: int) -> bool:
 
 def separated(s: Position, power: int) -> int:
     """36.1: hexes of the other Axis power until both are at war with the same major power."""
-    if power not in POWERS or s.sides[power] != AXIS:
-        return 0
-    return held_by(s, _separated(ties(s), power))
+    return land_of_strangers(s, power) if power in POWERS and s.sides[power] == AXIS else 0
+
+
+def land_of_strangers(s: Position, power: int) -> int:
+    """The hexes of powers of its own side with which a power is not allied."""
+    return held_by(s, _strangers(ties(s), power)) if power in POWERS else 0
 
 
 @lru_cache(maxsize=256)
-def _separated(among: Ties, power: int) -> tuple[bool, ...]:
-    others = [p for p in POWERS if among.sides[p] == AXIS and not allied(among, p, power)]
+def _strangers(among: Ties, power: int) -> tuple[bool, ...]:
+    others = [p for p in POWERS if among.sides[p] == among.sides[power] and not allied(among, p, power)]
     return tuple([master(among, nation) in others for nation in range(NATIONS)])
 
 
