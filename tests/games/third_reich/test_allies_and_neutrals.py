@@ -82,6 +82,19 @@ def test_italy_takes_its_units_back() -> None:
     assert (t.s.serves[unit], t.s.redeployed[tb.ITALY]) == (tb.ITALY, 1)
 
 
+@rule("36.24", "26.72")
+@pytest.mark.parametrize("fallen", [True, False])
+def test_nobody_returns_seized_fleets_to_an_italy_that_is_out_of_the_game(*, fallen: bool) -> None:
+    t, _ = lent_unit()
+    fleet = t.new("italy", "fleet-9", "Taranto")
+    t.s.serves[fleet] = tb.GERMANY
+    if fallen:
+        t.s.status[tb.ITALY] = st.CONQUERED
+        assert t.refused("reclaim", fleet, seat="germany") == "36.24"
+    else:
+        assert t.offered("reclaim", fleet, seat="germany")
+
+
 @rule("36.24", "36.22", "16.1a")
 def test_a_german_redeployment_may_pay_for_it_if_italy_agrees() -> None:
     t, unit = lent_unit()

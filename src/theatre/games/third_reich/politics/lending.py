@@ -29,8 +29,8 @@ def why_not_lend(s: Position, power: int, unit: int) -> Refusal | None:
 
 
 def why_not_reclaim(s: Position, power: int, unit: int) -> Refusal | None:
-    """36.24: Italy takes back what it likes, for a redeployment of either power."""
-    if power not in (GERMANY, ITALY) or not 0 <= unit < UNITS or unit not in lent(s):
+    """36.24: Italy takes back what it likes, for a redeployment of either power; fleets seized for good are not lent."""
+    if power not in (GERMANY, ITALY) or not in_game(s, ITALY) or not 0 <= unit < UNITS or unit not in lent(s):
         return Refusal("36.24")
     return None if left(s, power) else Refusal("16.1a")
 
