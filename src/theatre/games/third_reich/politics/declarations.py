@@ -453,7 +453,8 @@ def _revoke(s: Position, power: int, nation: int) -> None:
         s.foes[nation] = 0  # 43.412
     end_war(s, nation, power)
     if s.status[nation] == NEUTRAL:
-        give_back(s, nation, power)  # what its garrison has taken [25.q]
+        for attacker in [one for one in POWERS if s.beset[nation] >> one & 1]:
+            give_back(s, nation, attacker)  # what a garrison has taken [25.q]
     elif s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
         _release(s, nation)
 
