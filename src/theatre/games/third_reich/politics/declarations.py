@@ -31,6 +31,7 @@ from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.change_of_sides import join_allies
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import (
+    ceded_bessarabia,
     claim_east_europe,
     keep_bessarabia,
     restore_east_europe,
@@ -388,7 +389,8 @@ def declare(s: Position, power: int, nation: int) -> None:
         go_to_war(s, power, major)
     if s.status[nation] in (ALLIED, ACTIVE):
         return
-    guardian = guardian_of(s, nation) if s.sides[power] == ALLIES else NOBODY
+    alone = s.sides[power] == ALLIES and s.status[nation] == NEUTRAL
+    guardian = guardian_of(s, nation) if alone else NOBODY  # who has attacked it himself helps nobody there
     s.status[nation] = ATTACKED
     s.beset[nation] |= 1 << power
     s.foes[nation] |= 1 << power
@@ -455,8 +457,15 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     if s.status[nation] == NEUTRAL:
         for attacker in [one for one in POWERS if s.beset[nation] >> one & 1]:
             give_back(s, nation, attacker)  # what a garrison has taken [25.q]
-    elif s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
+    elif s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE) and not _is_fought(s, nation, s.sides[power]):
         _release(s, nation)
+
+
+def _is_fought(s: Position, nation: int, side: int) -> bool:
+    """21.3: has another power of the side come into a minor that was helped at once, or attacked it there?"""
+    soil = COUNTRY_MASK[nation] & ~(ceded_bessarabia(s) if nation == RUMANIA else 0)
+    able = [power for power in POWERS if s.sides[power] == side]
+    return any(s.assailed[nation] >> power & 1 or s.held[power] & soil for power in able)
 
 
 def _release(s: Position, nation: int) -> None:

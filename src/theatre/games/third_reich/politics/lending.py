@@ -29,7 +29,7 @@ def why_not_lend(s: Position, power: int, unit: int) -> Refusal | None:
 
 
 def why_not_reclaim(s: Position, power: int, unit: int) -> Refusal | None:
-    """36.24: Italy takes back what it likes, for a redeployment of either power; fleets seized for good are not lent."""
+    """36.24: Italy takes back what it likes, for a redeployment of either power; seized fleets are not lent."""
     if power not in (GERMANY, ITALY) or not in_game(s, ITALY) or not 0 <= unit < UNITS or unit not in lent(s):
         return Refusal("36.24")
     return None if left(s, power) else Refusal("16.1a")
