@@ -14,6 +14,7 @@ from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.treasury import conquests, income
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.control import controller, enter
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import give_aid
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
@@ -51,6 +52,15 @@ def test_germans_in_an_italy_whose_declaration_lapsed_are_lost() -> None:
     unit = allied.new("germany", "infantry-3-3", "T23")
     expel_guests(allied.s)
     assert allied.place(unit) == "T23"
+
+
+@rule("21.4q5", "28.24a")
+def test_air_of_others_flees_from_an_air_base_that_goes_home_with_such_guests() -> None:
+    t = table("axis", 1941).minor("hungary", "active", "germany").put("italy", "air_base-0", "T31")
+    air = t.new("hungary", "air-1-4", "T31")
+    expel_guests(t.s)
+    t.only(Displacement()).begin()
+    assert t.place(air) == "S30"
 
 
 @rule("21.4q5", "21.41")

@@ -25,4 +25,8 @@ def expel_guests(s: Position) -> None:
         closed = land_of_strangers(s, power)
         for unit in [one for one in on_board(s) if BIT[s.where[one]] & closed and runs(s, one) == power]:
             s.log("expelled", NATION[unit], MODEL[unit], s.where[unit], rule="33.41-2f" if s.peace else "21.4q5")
-            withdraw(s, unit) if KIND[unit] == AIR_BASE else eliminate(s, unit)
+            if KIND[unit] == AIR_BASE:
+                s.overrun = (*s.overrun, s.where[unit])  # 28.24: air of others may have been on it
+                withdraw(s, unit)
+            else:
+                eliminate(s, unit)
