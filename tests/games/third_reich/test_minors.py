@@ -306,3 +306,10 @@ def test_nobody_who_is_out_of_the_game_decides_for_a_minor() -> None:
     assert [controller(t.s, one) for one in minors] == [tb.BRITAIN, tb.GERMANY, tb.GERMANY]
     t.s.status[tb.BRITAIN] = t.s.status[tb.GERMANY] = st.CONQUERED
     assert [controller(t.s, one) for one in minors] == [tb.USSR, tb.ITALY, tb.ITALY]  # the nearest capitals
+
+
+@rule("12.263", "22.1a")
+@pytest.mark.parametrize(("foes", "by"), [("britain", tb.GERMANY), ("germany britain", tb.ITALY)])
+def test_germany_does_not_decide_for_a_minor_ally_that_it_has_attacked_itself(foes: str, by: int) -> None:
+    """Of those who have not attacked it the nearest does."""
+    assert controller(table("axis", 1940).minor("hungary", "attacked", foes=foes).s, nation("hungary")) == by
