@@ -451,8 +451,8 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     s.log("war.revoked", power, nation, rule="21.4a")
     if nation in POWERS:
         return
-    if nation == EAST_EUROPE and s.beset[nation]:
-        s.foes[nation] = 0  # 43.412
+    if nation == EAST_EUROPE and s.beset[nation] and not s.extent:
+        s.foes[nation] = 0  # 43.412: it had opened the Baltic States to both
     end_war(s, nation, power)
     if s.status[nation] == NEUTRAL:
         for attacker in [one for one in POWERS if s.beset[nation] >> one & 1]:
