@@ -12,7 +12,8 @@ from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.options import OptionSelection
-from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.declarations import Declarations, declare, revoke
+from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.ulster import factors_in_ulster, judge_ulster
 from theatre.games.third_reich.politics.usa import enter_usa
@@ -79,6 +80,19 @@ def test_italy_takes_its_units_back() -> None:
     assert t.refused("reclaim", t.new("italy", "infantry-3-3", "T24"), seat="italy") == "36.24"
     t.do("reclaim", unit, seat="italy")
     assert (t.s.serves[unit], t.s.redeployed[tb.ITALY]) == (tb.ITALY, 1)
+
+
+@rule("36.24", "26.72")
+@pytest.mark.parametrize("fallen", [True, False])
+def test_nobody_returns_seized_fleets_to_an_italy_that_is_out_of_the_game(*, fallen: bool) -> None:
+    t, _ = lent_unit()
+    fleet = t.new("italy", "fleet-9", "Taranto")
+    t.s.serves[fleet] = tb.GERMANY
+    if fallen:
+        t.s.status[tb.ITALY] = st.CONQUERED
+        assert t.refused("reclaim", fleet, seat="germany") == "36.24"
+    else:
+        assert t.offered("reclaim", fleet, seat="germany")
 
 
 @rule("36.24", "36.22", "16.1a")
@@ -271,6 +285,20 @@ def test_a_separate_peace_makes_britain_neutral() -> None:
     t.s.active = tb.AXIS
     t.only(Declarations((tb.GERMANY,))).again()
     assert t.offered("declare-war", "britain", seat="germany")
+
+
+@rule("33.41-2c", "21.41")
+@pytest.mark.parametrize("acts", [True, False])
+def test_a_britain_on_which_war_was_declared_in_vain_is_as_neutral_as_before(*, acts: bool) -> None:
+    t = ulster(0)
+    judge_ulster(t.s, end_of_turn=True)
+    signed, t.s.active = t.s.peace, tb.AXIS
+    declare(t.s, tb.GERMANY, tb.BRITAIN)
+    assert (signed > 0, t.s.peace, na.at_war(t.s, tb.GERMANY, tb.BRITAIN)) == (True, 0, True)
+    if acts:
+        acted(t.s, tb.GERMANY, tb.BRITAIN)
+    revoke(t.s)
+    assert (t.s.peace, na.at_war(t.s, tb.GERMANY, tb.BRITAIN)) == (0 if acts else signed, acts)
 
 
 @rule("33.41-2f")

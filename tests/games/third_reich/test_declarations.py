@@ -359,3 +359,17 @@ def test_a_void_declaration_leaves_a_garrisoned_minor_ally_neutral(acts: bool) -
     assert t.status("rumania") == ("active germany" if acts else "neutral")
     assert t.money("germany")[0] == (115 if acts else 100)
     assert na.at_war(t.s, tb.USSR, tb.GERMANY) is acts
+
+
+@rule("21.4a", "21.3a", "25.23a")
+@pytest.mark.parametrize("way", ["march", "attack", ""])
+def test_a_helped_minor_ally_that_a_partner_of_the_declarer_fights_stays_in_the_war(way: str) -> None:
+    """France has declared the war and not acted on it, but Britain has."""
+    t = table("allies", 1941, "fall").minor("poland", "conquered").put("germany", "infantry-3-3", "Y32")
+    t.only(Declarations((tb.FRANCE,))).brp(france=100).do("declare-war", "bulgaria", seat="france")
+    if way == "march":
+        t.hold("britain", "Z31")
+    elif way == "attack":
+        t.s.assailed[nation("bulgaria")] = 1 << tb.BRITAIN
+    t.only(Aftermath()).again()
+    assert t.status("bulgaria") == ("active germany" if way else "neutral")

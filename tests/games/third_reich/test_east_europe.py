@@ -10,8 +10,9 @@ from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.economy.treasury import worth
+from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
-from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.declarations import Declarations, revoke
 from theatre.games.third_reich.politics.east_europe import (
     cities_of_east_europe,
     draw_line,
@@ -228,6 +229,37 @@ def test_the_line_decides_about_hexes_that_the_germans_have_left() -> None:
     ct.put(t.s, unit, space("M35"))
     draw_line(t.s)
     assert (t.holder("J39"), t.holder("P35"), t.holder("M35")) == ("east_europe", "east_europe", "germany")
+
+
+@rule("43.4d", "43.3b")
+@pytest.mark.parametrize("model", ["air-5-4", "air_base-0"])
+def test_air_and_air_bases_that_are_left_beyond_the_line_keep_their_hex_too(model: str) -> None:
+    t = table("axis", 1939, "fall").minor("poland", "conquered").hold("germany", "poland")
+    unit = t.new("germany", model, "P35")
+    draw_line(t.s)
+    assert t.holder("P35") == "germany"
+    ct.put(t.s, unit, space("M35"))
+    draw_line(t.s)
+    assert t.holder("P35") == "east_europe"
+
+
+@rule("43.4a", "43.4q")
+def test_polish_air_in_the_east_keeps_its_hex_until_russians_come() -> None:
+    t = table("allies", 1939, "fall").put("poland", "air-1-4", "P35").option("ussr", "attrition")
+    t.only(Declarations((tb.USSR,))).do("declare-war", "east_europe")
+    assert (t.holder("P35"), t.holder("O36")) == ("poland", "east_europe")
+    enter(t.s, t.new("ussr", "infantry-2-3", "O36"), space("P35"))
+    assert (t.holder("P35"), t.s.overrun) == ("ussr", (space("P35"),))
+
+
+@rule("21.4a", "43.5a")
+def test_a_russian_claim_that_lapses_leaves_an_earlier_german_war_on_east_europe_alone() -> None:
+    t = turn("ussr", 1940, "summer").war("ussr", "germany").minor("east_europe", "attacked", foes="germany")
+    t.s.extent = 1  # Bessarabia is not Germany's to claim
+    t.do("declare-war", "east_europe")
+    assert t.s.foes[tb.EAST_EUROPE] == 1 << tb.GERMANY | 1 << tb.USSR
+    revoke(t.s)
+    assert (t.status("east_europe"), t.s.foes[tb.EAST_EUROPE]) == ("attacked", 1 << tb.GERMANY)
 
 
 @rule("25.8c")

@@ -12,7 +12,7 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aid import give_aid, why_not_aid
-from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.declarations import Declarations, declare
 from theatre.games.third_reich.politics.minor_allies import aid_of, excess_aid
 from theatre.games.third_reich.politics.minors import Mobilization
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, COUNTRY
@@ -83,6 +83,21 @@ def test_one_that_russia_is_attacking_needs_intervention() -> None:
     assert "finland" not in active(set_up_all(t))
     t = turn().minor("finland", "attacked", foes="ussr")
     assert "finland" in active(set_up_all(t))  # no Russian is left there
+
+
+@rule("25.25", "23.1b")
+@pytest.mark.parametrize("declared", [True, False])
+def test_a_war_that_germany_declares_in_order_to_intervene_brings_it_in_only_by_intervention(*, declared: bool) -> None:
+    t = turn().minor("rumania", "attacked", foes="ussr").put("ussr", "infantry-2-3", "T34").hold("ussr", "T34")
+    t.minor("hungary", "active", "germany").option("germany", "offensive")
+    unit = t.new("germany", "infantry-3-3", "T31")
+    if declared:
+        declare(t.s, tb.GERMANY, tb.USSR)
+    else:
+        t.war("germany", "ussr")  # in an earlier turn
+    assert ("rumania" in active(set_up_all(t))) is not declared
+    enter(t.s, unit, w.space("S33"))
+    assert t.status("rumania") == "active germany"
 
 
 @rule("33.63a", "33.67", "25.1d")

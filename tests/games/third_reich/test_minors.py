@@ -274,6 +274,13 @@ def test_a_german_unit_in_a_minor_ally_intervenes_by_itself() -> None:
     assert t.status("hungary") == "attacked"
 
 
+@rule("25.23a", "25.7b")
+def test_no_german_unit_helps_a_minor_ally_that_germany_itself_has_attacked() -> None:
+    t = turn("allies").minor("hungary", "attacked", foes="germany").put("germany", "infantry-3-3", "S31")
+    t.hold("germany", "S31").do("declare-war", "hungary", seat="britain")
+    assert (t.status("hungary"), t.s.foes[nation("hungary")]) == ("attacked", 1 << tb.GERMANY | 1 << tb.BRITAIN)
+
+
 @rule("22.1d")
 def test_control_of_a_minor_passes_to_who_intervenes_first() -> None:
     t = turn("allies", phase="movement").minor("norway", "attacked", foes="germany")
@@ -299,3 +306,10 @@ def test_nobody_who_is_out_of_the_game_decides_for_a_minor() -> None:
     assert [controller(t.s, one) for one in minors] == [tb.BRITAIN, tb.GERMANY, tb.GERMANY]
     t.s.status[tb.BRITAIN] = t.s.status[tb.GERMANY] = st.CONQUERED
     assert [controller(t.s, one) for one in minors] == [tb.USSR, tb.ITALY, tb.ITALY]  # the nearest capitals
+
+
+@rule("12.263", "22.1a")
+@pytest.mark.parametrize(("foes", "by"), [("britain", tb.GERMANY), ("germany britain", tb.ITALY)])
+def test_germany_does_not_decide_for_a_minor_ally_that_it_has_attacked_itself(foes: str, by: int) -> None:
+    """Of those who have not attacked it the nearest does."""
+    assert controller(table("axis", 1940).minor("hungary", "attacked", foes=foes).s, nation("hungary")) == by

@@ -1,5 +1,7 @@
 """Details of 10, 21 to 26, 33, 43 and 49 that answers and exceptions settle."""
 
+import pytest
+
 from games.third_reich.table import Table, YearStartTable, nation, port, rule, table
 from games.third_reich.war_table import settled, war
 from theatre.core.decision import Refusal
@@ -12,11 +14,12 @@ from theatre.games.third_reich.economy.lend_lease import open_route
 from theatre.games.third_reich.economy.treasury import conquests, income
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.control import controller, enter
+from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.aid import give_aid
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.declarations import Declarations
-from theatre.games.third_reich.politics.lending import expel_guests
+from theatre.games.third_reich.politics.former_partners import expel_guests
 from theatre.games.third_reich.politics.minors import Mobilization, Regarrison, lift_garrison
 from theatre.games.third_reich.politics.vichy import note_trespass
 from theatre.games.third_reich.world import space
@@ -49,6 +52,29 @@ def test_germans_in_an_italy_whose_declaration_lapsed_are_lost() -> None:
     unit = allied.new("germany", "infantry-3-3", "T23")
     expel_guests(allied.s)
     assert allied.place(unit) == "T23"
+
+
+@rule("21.4q5", "28.24a")
+def test_air_of_others_flees_from_an_air_base_that_goes_home_with_such_guests() -> None:
+    t = table("axis", 1941).minor("hungary", "active", "germany").put("italy", "air_base-0", "T31")
+    air = t.new("hungary", "air-1-4", "T31")
+    expel_guests(t.s)
+    t.only(Displacement()).begin()
+    assert t.place(air) == "S30"
+
+
+@rule("21.4q5", "21.41")
+@pytest.mark.parametrize(("ally", "kept"), [(True, "P35"), (False, "")])
+def test_russians_in_poland_leave_or_are_lost_if_russias_war_on_germany_lapses(*, ally: bool, kept: str) -> None:
+    t = table("allies", 1939, "winter", phase="redeployment").hold("ussr", "ussr")
+    t = t.war("ussr", "germany") if ally else t
+    stays, leaves = t.new("ussr", "infantry-2-3", "P35"), t.new("ussr", "infantry-2-3", "O36")
+    base = t.new("ussr", "air_base-0", "P35")
+    assert t.offered("redeploy", leaves, "N38", seat="ussr")
+    assert t.offered("redeploy", leaves, "P35", seat="ussr") is ally
+    t.do("redeploy", leaves, "N38", seat="ussr").all_done()
+    assert (t.place(stays), t.place(leaves)) == (kept or "pool", "N38")
+    assert t.place(base) == ("P35" if ally else w.IDS[w.CAPITAL[tb.USSR]])
 
 
 @rule("24.3q")

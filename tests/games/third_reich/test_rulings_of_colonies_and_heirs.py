@@ -16,7 +16,7 @@ from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.politics.ledger import seats_of
 from theatre.games.third_reich.politics.minors import Regarrison, lift_garrison
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise
-from theatre.games.third_reich.politics.pledges import fight_for
+from theatre.games.third_reich.politics.pledges import acted, fight_for
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.usa import enter_usa
 from theatre.games.third_reich.politics.variants import play
@@ -211,6 +211,20 @@ def test_a_garrison_that_is_put_back_is_no_act_of_war_yet() -> None:
     st.lay(t.s, unit, st.SPARE)
     t.do("deploy", unit, "V34", seat="germany")
     assert (t.holder("V34"), t.s.owed[tb.GERMANY] >> tb.RUMANIA & 1) == ("germany", 1)
+
+
+@rule("25.q", "21.4a")
+@pytest.mark.parametrize(("acts", "holder"), [(True, "germany"), (False, "rumania")])
+def test_a_minor_ally_with_which_the_axis_is_at_peace_again_holds_its_land(acts: bool, holder: str) -> None:
+    """The garrison that was put back had taken its hex; as a guest it controls nothing."""
+    t = war("axis", 1940)
+    for power in (tb.GERMANY, tb.ITALY):
+        declare(t.s, power, tb.RUMANIA)
+    t.hold("germany", "V34").put("germany", "infantry-3-3", "V34").put("rumania", "infantry-1-3", "W34")
+    if acts:
+        acted(t.s, tb.GERMANY, tb.RUMANIA)
+    settled(t, "axis")
+    assert (t.status("rumania"), t.holder("V34")) == ("attacked" if acts else "neutral", holder)
 
 
 @rule("25.q", "28.13")

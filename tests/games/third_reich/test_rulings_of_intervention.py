@@ -30,6 +30,25 @@ def test_a_fleet_intervenes_by_changing_base() -> None:
     assert quiet.refused("change-base", 1, fleet, "Athens", seat="britain") == "29.21a"
 
 
+@rule("29.428", "23.1c")
+@pytest.mark.parametrize("earlier", [True, False])
+def test_no_transport_lands_in_a_country_that_was_helped_in_the_same_player_turn(*, earlier: bool) -> None:
+    """Its ports were not friendly when the turn began; from the next on they are."""
+    t = greece().option("britain", "offensive")
+    first, second = t.new("britain", "fleet-9", "Alexandria"), t.new("britain", "fleet-9", "Alexandria")
+    infantry = t.new("britain", "infantry-3-4", "LL29")
+    if earlier:
+        t.minor("greece", "allied", "britain")
+    else:
+        t.go("change-base", 1, first, "Athens", seat="britain")
+    t.until("missions")
+    assert t.status("greece") == "allied britain"
+    if earlier:
+        assert t.whole("transport", 1, second, 1, infantry, "Athens", seat="britain")
+    else:
+        assert t.refused("transport", 1, second, 1, infantry, "Athens", seat="britain") == "29.428"
+
+
 @rule("23.1a", "23.1q1", "23.1q3")
 def test_air_intervenes_by_staging_and_an_air_base_comes_after_it() -> None:
     t = greece().hold("britain", "CC31")

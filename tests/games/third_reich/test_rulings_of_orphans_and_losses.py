@@ -172,6 +172,18 @@ def test_russia_s_aid_to_a_minor_that_it_has_attacked_stays_negated_after_it_bac
     assert excess_aid(t.s, tb.RUMANIA) == 1
 
 
+@rule("25.21")
+def test_russia_keeps_no_land_of_a_minor_ally_before_which_it_backs_down_but_where_it_stands() -> None:
+    t = war("axis").minor("rumania", "attacked", foes="ussr").hold("ussr", "T34", "R36", "T36")
+    t.put("ussr", "infantry-3-3", "T36")
+    back_down(t.s, tb.RUMANIA)
+    assert [t.holder(hex_) for hex_ in ("T34", "R36", "T36")] == ["rumania", "rumania", "ussr"]
+    ceded = war("axis").minor("rumania", "attacked", foes="ussr").hold("ussr", "R36")
+    ceded.minor("east_europe", "conquered")
+    back_down(ceded.s, tb.RUMANIA)
+    assert ceded.holder("R36") == "ussr"
+
+
 @rule("25.21", "25.8a")
 def test_a_garrison_that_is_redeployed_into_a_minor_ally_makes_russia_back_down() -> None:
     t = war(year=1940, phase="redeployment").minor("rumania", "attacked", foes="ussr")

@@ -134,6 +134,30 @@ def test_iraqi_air_without_a_base_waits_for_one_turn(freed: bool) -> None:
     assert t.place(air) == ("HH39" if freed else "")  # it has had its turn
 
 
+@rule("25.46b")
+def test_iraqi_rebels_need_no_supply_in_the_turn_in_which_they_must_take_mosul() -> None:
+    """So they advance into it after an attack; if another power held it on a later turn they would starve."""
+
+    def rebels(*, garrisoned: bool) -> tuple[Table, int]:
+        t = table("axis", 1941).minor("poland", "conquered")
+        if garrisoned:
+            t.put("britain", "infantry-1-3", "EE42")
+        t.s.due[nation("iraq")] = tb.GERMANY + 1
+        t.only(Mobilization(())).begin()
+        while t.s.stack:
+            flow.apply(t.s, *t._idle())
+        return t, next(u for u in tb.UNITS_OF[nation("iraq"), "infantry-1-3"] if t.s.where[u] >= 0)
+
+    t, unit = rebels(garrisoned=True)
+    assert t.supplied(unit)
+    t.s.season += 1
+    assert not t.supplied(unit)
+    free, other = rebels(garrisoned=False)
+    assert free.supplied(other)
+    free.hold("britain", "EE42")
+    assert not free.supplied(other)
+
+
 @rule("33.41-2c")
 @pytest.mark.parametrize(("signed", "lost"), [((1941, tb.SUMMER), 8), ((1941, tb.WINTER), 16), ((1940, tb.FALL), 0)])
 def test_british_bombers_count_less_after_a_separate_peace(signed: tuple[int, int], lost: int) -> None:

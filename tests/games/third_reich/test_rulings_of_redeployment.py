@@ -97,6 +97,17 @@ def test_the_way_around_africa_begins_and_ends_in_any_port_of_the_atlantic_with_
     assert t.place(back) == "O21"
 
 
+@rule("37.3c", "23.1a")
+@pytest.mark.parametrize(("goal", "status"), [("EE37", "active britain"), ("EE38", "attacked")])
+def test_who_comes_around_africa_to_an_attacked_minor_has_intervened(goal: str, status: str) -> None:
+    """From Suez over land to Turkey, or to the border before it."""
+    t = moving("allies", 1942).war("italy", "britain").hold("britain", "lebanon_syria")
+    t.minor("turkey", "attacked", foes="germany")
+    unit, fleet = t.new("britain", "infantry-3-4", "K22"), t.new("britain", "fleet-9", "Plymouth")
+    t.do("cape", unit, goal, fleet, seat="britain")
+    assert (t.place(unit), t.status("turkey")) == (goal, status)
+
+
 @rule("28.12a", "37.3c")
 def test_an_air_base_goes_around_africa_like_any_unit() -> None:
     t = moving("allies", 1942).war("italy", "britain")

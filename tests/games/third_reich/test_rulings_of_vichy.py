@@ -118,6 +118,17 @@ def test_italians_who_are_in_an_attacked_vichy_make_it_germanys_ally() -> None:
     assert (t.status("vichy_france"), ct.runs(t.s, unit)) == ("allied germany", tb.GERMANY)
 
 
+@rule("25.23a", "25.46a")
+@pytest.mark.parametrize(("rebel", "patron"), [("GG38", "allied germany"), ("EE42", "attacked")])
+def test_so_do_units_of_an_active_minor_ally(rebel: str, patron: str) -> None:
+    """Iraqi rebels in the Vichy part of the Levant are Axis units; beyond its border they help nobody."""
+    t = vichy("declarations", "allies").hold("vichy_france", "lebanon_syria").brp(britain=100)
+    t.s.limit[tb.BRITAIN] = 50
+    t.minor("iraq", "active", "germany").put("iraq", "infantry-1-3", rebel)
+    t.do("declare-war", "vichy_france", seat="britain")
+    assert t.status("vichy_france") == patron
+
+
 @rule("49.3a", "23.1c")
 def test_italians_who_come_to_help_vichy_leave_its_forces_to_germany() -> None:
     t = vichy("movement").minor("vichy_france", "attacked", foes="britain").option("italy", "attrition")

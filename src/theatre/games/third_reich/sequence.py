@@ -37,11 +37,11 @@ from theatre.games.third_reich.options import OptionSelection
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.east_europe import draw_line, judge_pact, offer_of_east_europe_ends
+from theatre.games.third_reich.politics.former_partners import expel_guests
 from theatre.games.third_reich.politics.free_france import of_side_with_orphans
 from theatre.games.third_reich.politics.intervention import note_invaded
 from theatre.games.third_reich.politics.italy import promised_fleet
 from theatre.games.third_reich.politics.italy_bought import evacuate
-from theatre.games.third_reich.politics.lending import expel_guests
 from theatre.games.third_reich.politics.minor_turns import MinorTurns
 from theatre.games.third_reich.politics.minors import Mobilization
 from theatre.games.third_reich.politics.more_variants import (
@@ -59,7 +59,6 @@ from theatre.games.third_reich.politics.more_variants import (
     WINTER_POSTPONED,
 )
 from theatre.games.third_reich.politics.russian_surrender import Concession, RussianSurrender
-from theatre.games.third_reich.politics.separate_peace import expel_from_britain
 from theatre.games.third_reich.politics.stranded import destroy_stranded
 from theatre.games.third_reich.politics.ulster import judge_ulster
 from theatre.games.third_reich.politics.unrest import judge_unrest
@@ -341,7 +340,7 @@ class PlayerTurn(Sequence[Position], tag="12.3"):
         if self.side == ALLIES:
             s.push(RussianSurrender())
             note_invaded(s)
-            expel_from_britain(s)
+            expel_guests(s)
             judge_ulster(s, end_of_turn=True)
             judge_unrest(s)
             evacuate(s)

@@ -154,6 +154,7 @@ class Position(State, kw_only=True):
     portions: list[int]  # nation * 6 + power: BRPs agreed on by its conquerors, all 0 for equal shares [24.7]
     assailed: bytearray  # bits of the powers whose ground units attacked a hex of it in this player turn [24.8]
     beset: bytearray  # a minor on which war was declared in this player turn, as a mask, by whom [22.3, 22.7]
+    helped: int = 0  # bits of the minors in which a power has intervened in this player turn [23.1]
     due: bytearray  # of a minor ally that is due to activate the activating power plus one [33.63]; in an active Iraq
     # that its air is held back [25.46b]
     enrolled: bytearray  # an active minor ally that was not activated by attack and intervention [24.22]
@@ -176,6 +177,7 @@ class Position(State, kw_only=True):
     conceded: int = 0  # the game turn of the last concession for a short garrison [26.924]
     bessarabian: bool = False  # has Russia ever held a Bessarabian city? [33.61b]
     peace: int = 0  # the game turn in which Britain signed a separate peace, until it is at war again [33.41-2c]
+    broken: int = 0  # the same of a peace that a declaration of this player turn has ended [21.41]
     extent: int = 3  # of East Europe beside the Baltic States: 1 eastern Poland, 2 Bessarabia [43.4a, 43.5]
     forgone: int = 0  # the parts of it that a war which began in this player turn has taken from it [43.41]
     freed: bool = False  # has Germany broken the pact, so that Russia may declare war? [43.2b, 43.3b]

@@ -20,7 +20,7 @@ def new_player_turn(s: Position, side: int) -> None:
     s.active = side
     s.moved[:] = s.unsupplied[:] = s.cut_off[:] = s.attacked[:] = s.grounded[:] = bytes(UNITS)
     s.redeployed[:] = [0] * len(POWERS)
-    s.initial = s.raised = s.forgone = 0
+    s.initial = s.raised = s.forgone = s.helped = s.broken = 0
     s.option[:] = s.acted[:] = bytes(NATIONS * len(FRONTS))
     s.owed[:] = s.shipped[:] = [0] * len(POWERS)
     s.strained[:] = bytes(len(s.strained))

@@ -150,14 +150,17 @@ def _lies_open(s: Position | Ties, nation: int, power: int) -> bool:
 
 def separated(s: Position, power: int) -> int:
     """36.1: hexes of the other Axis power until both are at war with the same major power."""
-    if power not in POWERS or s.sides[power] != AXIS:
-        return 0
-    return held_by(s, _separated(ties(s), power))
+    return land_of_strangers(s, power) if power in POWERS and s.sides[power] == AXIS else 0
+
+
+def land_of_strangers(s: Position, power: int) -> int:
+    """The hexes of powers of its own side with which a power is not allied."""
+    return held_by(s, _strangers(ties(s), power)) if power in POWERS else 0
 
 
 @lru_cache(maxsize=256)
-def _separated(among: Ties, power: int) -> tuple[bool, ...]:
-    others = [p for p in POWERS if among.sides[p] == AXIS and not allied(among, p, power)]
+def _strangers(among: Ties, power: int) -> tuple[bool, ...]:
+    others = [p for p in POWERS if among.sides[p] == among.sides[power] and not allied(among, p, power)]
     return tuple([master(among, nation) in others for nation in range(NATIONS)])
 
 
@@ -217,7 +220,8 @@ def controller(s: Position | Ties, nation: int) -> int:
     sides = [s.sides[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
     if nation == POLAND and in_game(s, BRITAIN):
         return BRITAIN
-    if nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides):
+    ours = nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides)
+    if ours and not s.foes[nation] >> GERMANY & 1:
         if in_game(s, GERMANY):
             return GERMANY
         sides = [ALLIES]  # what is left of the Axis

@@ -7,15 +7,15 @@ from functools import cached_property, lru_cache
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.counters import enemy_counters, orders, runs
 from theatre.games.third_reich.economy.grants import left
-from theatre.games.third_reich.movement.control import fortresses, friendly, held_by
+from theatre.games.third_reich.movement.control import fortresses, friendly, held_by, land_of_strangers
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.nations import enemies_of, is_of_idle_vichy, is_western, master
 from theatre.games.third_reich.politics.areas import closed_roads
 from theatre.games.third_reich.politics.borders import shut_out
+from theatre.games.third_reich.politics.former_partners import is_unwelcome
 from theatre.games.third_reich.politics.intervention import openings
-from theatre.games.third_reich.politics.separate_peace import is_guest_of_neutral, ways_out_of_britain
 from theatre.games.third_reich.politics.stranded import ways_out
-from theatre.games.third_reich.state import NEUTRAL, Position, marked, this_turn
+from theatre.games.third_reich.state import COUNTERS, NEUTRAL, Position, marked, ranks, this_turn
 from theatre.games.third_reich.supply.african_limits import Intake
 from theatre.games.third_reich.supply.overland import (
     Lines,
@@ -134,10 +134,13 @@ class Roads:
 
     @cached_property
     def transit(self) -> int:
-        """Hexes over which some leave though they are not friendly, but where none may end [25.2q2, 33.41-2f, 49.6]."""
+        """Hexes over which some leave though they are not friendly, but where none may end.
+
+        Stranded Italians [25.2q2], guests of a partner who is none any more [21.4q5, 33.41-2f], those in Vichy [49.6].
+        """
         if self.nation == ITALY and (stranded := ways_out(self.s)):
             return stranded & ~self.near
-        if leaving := ways_out_of_britain(self.s, self.power):
+        if (leaving := land_of_strangers(self.s, self.power)) & ranks(self.s)[COUNTERS + self.nation]:
             return leaving & ~self.near
         return self.s.held[VICHY_FRANCE] & ~self.near if may_leave_vichy(self.s, self.power) else 0
 
@@ -223,7 +226,7 @@ def why_not_redeploy(s: Position, power: int, unit: int, roads: Roads) -> Refusa
         return None
     if roads.near & here:
         return Refusal("16.2b")
-    if is_guest_of_neutral(s, unit):
+    if is_unwelcome(s, unit):
         return None
     if IS_GROUND[unit] and s.unsupplied[unit]:
         return _why_starved(s, unit)

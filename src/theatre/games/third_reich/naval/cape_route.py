@@ -24,6 +24,7 @@ from theatre.games.third_reich.naval.from_america import WESTERN_PORTS
 from theatre.games.third_reich.naval.gulf_blockade import may_axis_go_around
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.cooperation import are_apart, crowded
+from theatre.games.third_reich.politics.intervention import arrive
 from theatre.games.third_reich.state import Position, this_turn
 from theatre.games.third_reich.tables import AIR, AIR_BASE, AXIS, IS_GROUND, KIND, MODEL, NATION, POWERS, UNITS
 from theatre.games.third_reich.world import (
@@ -205,4 +206,5 @@ def go_around(s: Position, power: int, args: Args) -> None:
     put(s, unit, hex_)
     if KIND[unit] == AIR_BASE:
         s.moved[unit] |= REDEPLOYED
+    arrive(s, power, hex_)
     s.log("redeployed", NATION[unit], MODEL[unit], hex_, rule="37.3c")

@@ -51,7 +51,7 @@ from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.borders import shut_out
 from theatre.games.third_reich.politics.cooperation import are_apart, are_too_many_guests, why_apart
 from theatre.games.third_reich.setup import last_turn
-from theatre.games.third_reich.state import BY_SEA, Position, this_turn, units_at
+from theatre.games.third_reich.state import BY_SEA, Position, marked, this_turn, units_at
 from theatre.games.third_reich.supply.african_limits import coming, is_immobile, newcomers, why_not_enter
 from theatre.games.third_reich.tables import (
     AIR,
@@ -61,6 +61,7 @@ from theatre.games.third_reich.tables import (
     FLEET,
     IS_GROUND,
     KIND,
+    NATIONS,
     NOBODY,
     OFFENSIVE,
     PARTISAN,
@@ -121,6 +122,12 @@ class Docks:
     @cached_property
     def own(self) -> int:
         return waters_held(self.s, self.nation)
+
+    @cached_property
+    def lasting(self) -> int:
+        """29.428: what has been friendly since the player turn began; a minor that was helped in it has not [23.1c]."""
+        helped = sum([self.s.held[nation] for nation in range(NATIONS) if self.s.helped >> nation & 1])
+        return self.own & ~mask_of(marked(self.s.gained)) & ~helped
 
     @cached_property
     def hostile(self) -> int:
@@ -241,7 +248,7 @@ class Docks:
         if not 0 <= port < len(PORTS):
             return Refusal("29.421a")
         hex_ = PORTS[port].hex
-        if not BIT[hex_] & self.own or self.s.gained[hex_]:
+        if not BIT[hex_] & self.lasting:
             return Refusal("29.428")
         if BIT[hex_] & shut_out(self.s, self.nation):
             return Refusal("51.4")
@@ -313,7 +320,7 @@ class Docks:
         here = self.waters(base)
         found: dict[int, dict[int, Args]] = {US_BOX: waters_of(AMERICA)} if base == AMERICA else {}
         for port, one in enumerate(PORTS):
-            if BIT[one.hex] & self.own and not self.s.gained[one.hex]:
+            if BIT[one.hex] & self.lasting:
                 way = {front: waters for front, waters in waters_of(port).items() if front in here}
                 if self.reaches(base, way):
                     found.setdefault(one.hex, {}).update(way)
@@ -343,7 +350,7 @@ class Docks:
             return None if s.where[unit] == hex_of(base % QUAY) else Refusal("29.434")
         if s.where[unit] == US_BOX:
             return None if base == AMERICA else Refusal("29.171")  # an initial deployment [16.72]
-        if not PORTS_AT.get(s.where[unit], ()) or s.gained[s.where[unit]] or not BIT[s.where[unit]] & self.own:
+        if not PORTS_AT.get(s.where[unit], ()) or not BIT[s.where[unit]] & self.lasting:
             return Refusal("29.428")
         return None if s.where[unit] in self.embarkation(base) else Refusal("29.421a")
 

@@ -13,6 +13,7 @@ from theatre.core.flow import Joint
 from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.bases import Withdrawn
 from theatre.games.third_reich.asking import question
+from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.nations import (
@@ -30,14 +31,15 @@ from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.change_of_sides import join_allies
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import (
+    ceded_bessarabia,
     claim_east_europe,
     keep_bessarabia,
     restore_east_europe,
     why_not_east_europe,
 )
 from theatre.games.third_reich.politics.free_france import MAGHREB
-from theatre.games.third_reich.politics.garrisons import is_garrisoned, units_in
-from theatre.games.third_reich.politics.intervention import enlist, intervene
+from theatre.games.third_reich.politics.garrisons import is_garrisoned, run_by, units_in
+from theatre.games.third_reich.politics.intervention import enlist, give_back, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minor_allies import put_by
 from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison, lose_unplaced
@@ -230,7 +232,8 @@ def guardian_of(s: Position, nation: int) -> int:
     if nation in AXIS_MINOR_ALLIES:
         return GERMANY if units_in(s, nation, GERMANY) else NOBODY
     if nation == VICHY_FRANCE:
-        return next((power for power in of_side(s, AXIS) if units_in(s, nation, power)), NOBODY)
+        there = {runs(s, unit) for unit in run_by(s, AXIS, s.held[VICHY_FRANCE])}  # Iraqis and Turks too [25.45]
+        return next((power for power in of_side(s, AXIS) if power in there), NOBODY)
     return NOBODY
 
 
@@ -386,7 +389,8 @@ def declare(s: Position, power: int, nation: int) -> None:
         go_to_war(s, power, major)
     if s.status[nation] in (ALLIED, ACTIVE):
         return
-    guardian = guardian_of(s, nation) if s.sides[power] == ALLIES else NOBODY
+    alone = s.sides[power] == ALLIES and s.status[nation] == NEUTRAL
+    guardian = guardian_of(s, nation) if alone else NOBODY  # who has attacked it himself helps nobody there
     s.status[nation] = ATTACKED
     s.beset[nation] |= 1 << power
     s.foes[nation] |= 1 << power
@@ -447,11 +451,21 @@ def _revoke(s: Position, power: int, nation: int) -> None:
     s.log("war.revoked", power, nation, rule="21.4a")
     if nation in POWERS:
         return
-    if nation == EAST_EUROPE and s.beset[nation]:
-        s.foes[nation] = 0  # 43.412
+    if nation == EAST_EUROPE and s.beset[nation] and not s.extent:
+        s.foes[nation] = 0  # 43.412: it had opened the Baltic States to both
     end_war(s, nation, power)
-    if s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE):
+    if s.status[nation] == NEUTRAL:
+        for attacker in [one for one in POWERS if s.beset[nation] >> one & 1]:
+            give_back(s, nation, attacker)  # what a garrison has taken [25.q]
+    elif s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE) and not _is_fought(s, nation, s.sides[power]):
         _release(s, nation)
+
+
+def _is_fought(s: Position, nation: int, side: int) -> bool:
+    """21.3: has another power of the side come into a minor that was helped at once, or attacked it there?"""
+    soil = COUNTRY_MASK[nation] & ~(ceded_bessarabia(s) if nation == RUMANIA else 0)
+    able = [power for power in POWERS if s.sides[power] == side]
+    return any(s.assailed[nation] >> power & 1 or s.held[power] & soil for power in able)
 
 
 def _release(s: Position, nation: int) -> None:

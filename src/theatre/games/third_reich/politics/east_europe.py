@@ -6,10 +6,10 @@ declares war on it finds them under its name. `extent` says which parts beside t
 
 from __future__ import annotations
 
-from theatre.games.third_reich.counters import EASTERN_POLAND, ground_at, on_board
+from theatre.games.third_reich.counters import EASTERN_POLAND, on_board
 from theatre.games.third_reich.nations import at_war, give
 from theatre.games.third_reich.politics.garrisons import BESSARABIA, land_factors
-from theatre.games.third_reich.state import CONQUERED, NEUTRAL, Position, this_turn
+from theatre.games.third_reich.state import CONQUERED, NEUTRAL, Position, this_turn, units_at
 from theatre.games.third_reich.tables import (
     AXIS,
     BALTIC_STATES,
@@ -68,7 +68,7 @@ def claim_east_europe(s: Position, power: int) -> None:
         s.forgone, s.extent = s.extent, s.extent & ~RUMANIAN_PART  # 43.5a, unless its declaration lapses [21.4a]
     for hex_ in hexes_of_east_europe(s):
         neutral = s.holder[hex_] in (BALTIC_STATES, POLAND, RUMANIA, NOBODY)
-        if neutral and not any(NATION[unit] == POLAND for unit in ground_at(s, hex_)):
+        if neutral and not any(NATION[unit] == POLAND for unit in units_at(s, hex_)):
             give(s, hex_, EAST_EUROPE)
 
 
@@ -130,7 +130,7 @@ def is_line_in_force(s: Position) -> bool:
 def draw_line(s: Position) -> None:
     """43.4d: once no German is left east of the line, eastern Poland is not Germany's; before, what it entered is."""
     east = [hex_ for hex_ in AREA["eastern_poland"] if s.holder[hex_] == GERMANY]
-    if not is_line_in_force(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in ground_at(s, hex_)):
+    if not is_line_in_force(s) or any(NATION[unit] == GERMANY for hex_ in east for unit in units_at(s, hex_)):
         return
     for hex_ in east:
         give(s, hex_, beyond_the_line(s))

@@ -13,7 +13,6 @@ from theatre.games.third_reich.tables import (
     KIND,
     NATION,
     POWERS,
-    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import AREA, BIT, COUNTRY_MASK, mask_of
 
@@ -21,9 +20,8 @@ BESSARABIA = mask_of(AREA["bessarabia"])
 
 
 def units_in(s: Position, nation: int, power: int) -> list[int]:
-    """Counters of a major power, of any kind, on the soil of a minor country; of Vichy what it controls."""
-    soil = s.held[VICHY_FRANCE] if nation == VICHY_FRANCE else COUNTRY_MASK[nation]
-    return [unit for unit in on_board(s) if s.serves[unit] == power and BIT[s.where[unit]] & soil]
+    """Counters of a major power, of any kind, on the soil of a minor country."""
+    return [unit for unit in on_board(s) if s.serves[unit] == power and BIT[s.where[unit]] & COUNTRY_MASK[nation]]
 
 
 def is_garrisoned(s: Position, nation: int) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from theatre.games.third_reich.counters import eliminate, on_board, runs
+from theatre.games.third_reich.counters import eliminate, ground_at, on_board, runs
 from theatre.games.third_reich.economy.treasury import worth
-from theatre.games.third_reich.nations import at_war, in_game, is_played
+from theatre.games.third_reich.nations import at_war, give, in_game, is_played
 from theatre.games.third_reich.politics.east_europe import ceded_bessarabia
 from theatre.games.third_reich.possibilities import BELGRADE
 from theatre.games.third_reich.state import (
@@ -48,6 +48,7 @@ from theatre.games.third_reich.world import (
     COUNTRY_MASK,
     MINOR_COUNTRIES,
     mask_of,
+    spaces,
 )
 
 BESSARABIA = mask_of(AREA["bessarabia"])
@@ -131,7 +132,16 @@ def back_down(s: Position, minor: int) -> None:
         if NATION[unit] == minor and s.where[unit] >= 0:
             eliminate(s, unit)
             lay(s, unit, SPARE)
+    give_back(s, minor, USSR)
     s.log("backed-down", USSR, minor, rule="25.21")
+
+
+def give_back(s: Position, minor: int, power: int) -> None:
+    """A minor that is at peace again controls its land, but for hexes where its attacker stands, if he is no guest."""
+    guest = minor in AXIS_MINOR_ALLIES and s.sides[power] == AXIS  # 25.6b
+    for hex_ in spaces(s.held[power] & COUNTRY_MASK[minor] & ~ceded_bessarabia(s)):
+        if guest or not any(runs(s, unit) == power for unit in ground_at(s, hex_)):
+            give(s, hex_, minor)
 
 
 def intervene(s: Position, power: int, minor: int) -> None:
@@ -141,6 +151,7 @@ def intervene(s: Position, power: int, minor: int) -> None:
         power = GERMANY  # 49.3a: its forces are Germany's to move, whoever of the Axis comes to help
     s.foes[minor] = 0
     s.patron[minor] = power
+    s.helped |= 1 << minor
     s.log("intervened", power, minor, rule="23.1c")
     joins = minor in (SPAIN, TURKEY) or (minor in AXIS_MINOR_ALLIES and s.sides[power] == AXIS)
     joins = joins and not (s.sides[power] == AXIS and s.lapsed[minor])  # 25.7b

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from theatre.core.decision import Refusal
-from theatre.games.third_reich.counters import eliminate, on_board
+from theatre.games.third_reich.counters import on_board
 from theatre.games.third_reich.economy.grants import left
-from theatre.games.third_reich.movement.control import separated
 from theatre.games.third_reich.nations import allied, in_game
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import AIR_BASE, COMBAT, GERMANY, ITALY, KIND, LIMITS, MODEL, NATION, UNITS
-from theatre.games.third_reich.world import BIT
 
 TRANSFERS = {"lend": "36.21", "reclaim": "36.24"}  # the verbs, and the rules by which Italy is asked
 
@@ -31,8 +29,8 @@ def why_not_lend(s: Position, power: int, unit: int) -> Refusal | None:
 
 
 def why_not_reclaim(s: Position, power: int, unit: int) -> Refusal | None:
-    """36.24: Italy takes back what it likes, for a redeployment of either power."""
-    if power not in (GERMANY, ITALY) or not 0 <= unit < UNITS or unit not in lent(s):
+    """36.24: Italy takes back what it likes, for a redeployment of either power; seized fleets are not lent."""
+    if power not in (GERMANY, ITALY) or not in_game(s, ITALY) or not 0 <= unit < UNITS or unit not in lent(s):
         return Refusal("36.24")
     return None if left(s, power) else Refusal("16.1a")
 
@@ -58,16 +56,6 @@ def lend(s: Position, unit: int) -> None:
 def reclaim(s: Position, unit: int) -> None:
     s.serves[unit] = ITALY
     s.log("reclaimed", ITALY, MODEL[unit], s.where[unit], rule="36.24")
-
-
-def expel_guests(s: Position) -> None:
-    """21.4q5, 36.1: Axis units that end their turn with a partner who is none any more are lost."""
-    for power in (GERMANY, ITALY):
-        closed = separated(s, power)
-        for unit in on_board(s):
-            if s.serves[unit] == power and BIT[s.where[unit]] & closed:
-                s.log("expelled", NATION[unit], MODEL[unit], s.where[unit], rule="21.4q5")
-                eliminate(s, unit)
 
 
 def lendable(s: Position, power: int) -> list[tuple[int]]:

@@ -55,7 +55,8 @@ def is_due(s: Position, nation: int) -> bool:
         return False  # 25.7; a Turkey that the Axis has attacked may still join Britain [33.714]
     there = [unit for unit in units_in(s, nation, USSR) if not BIT[s.where[unit]] & ceded_bessarabia(s)]
     invaded = s.status[nation] == ATTACKED and bool(there)
-    return in_game(s, power) and not (s.sides[power] == AXIS and invaded and not at_war(s, GERMANY, USSR))
+    war = at_war(s, GERMANY, USSR) and not s.begun[GERMANY * len(POWERS) + USSR]  # not one declared to intervene
+    return in_game(s, power) and not (s.sides[power] == AXIS and invaded and not war)
 
 
 def activator(s: Position, nation: int) -> int:

@@ -24,6 +24,7 @@ from theatre.games.third_reich.nations import (
     at_war,
     give,
     in_game,
+    is_ally,
     is_enemy,
     of_side,
 )
@@ -31,6 +32,7 @@ from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.east_europe import leave_east_europe
 from theatre.games.third_reich.politics.garrisons import run_by
 from theatre.games.third_reich.politics.intervention import forces_of
+from theatre.games.third_reich.politics.ledger import MOSUL
 from theatre.games.third_reich.politics.minor_allies import Activation, falls_due, is_due
 from theatre.games.third_reich.state import (
     ACTIVE,
@@ -42,6 +44,7 @@ from theatre.games.third_reich.state import (
     SPARE,
     Position,
     lay,
+    this_turn,
     units_at,
 )
 from theatre.games.third_reich.tables import (
@@ -146,6 +149,8 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
             dock(s, unit, PORTS[place].hex, place)
         else:
             put(s, unit, place)
+        if self.nation == IRAQ and not is_ally(s, s.holder[MOSUL], s.patron[IRAQ]):
+            s.graced[unit] = this_turn(s)  # 25.46b: they need no supply in the turn in which they must take Mosul
         self.left = tuple([one for one in self.left if one != unit])
         s.log(f"placed.{choice.verb}", NATION[unit], MODEL[unit], place, rule="22.1a")
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.counters import eliminate, on_board, runs
-from theatre.games.third_reich.nations import allied, master
+from theatre.games.third_reich.nations import master
 from theatre.games.third_reich.politics.minors import disband, end_war
 from theatre.games.third_reich.politics.parting import send_away
 from theatre.games.third_reich.state import ACTIVE, ALLIED, NEUTRAL, Position, this_turn
 from theatre.games.third_reich.tables import (
-    ALLIES,
     BRITAIN,
     FREE_FRANCE,
     KIND,
-    MODEL,
-    NATION,
     NATIONS,
     NOBODY,
     PARTISAN,
@@ -38,25 +35,3 @@ def make_peace(s: Position) -> None:
             eliminate(s, unit)
         elif BIT[s.where[unit]] and master(s, s.holder[s.where[unit]]) != BRITAIN:
             send_away(s, unit, s.held[BRITAIN] | s.held[FREE_FRANCE], "33.41-2f")
-
-
-def is_guest_of_neutral(s: Position, unit: int) -> bool:
-    """Is it a unit of another Ally in a hex of a Britain that has left the war?"""
-    power, at = runs(s, unit), s.where[unit]
-    if not s.peace or at < 0 or not BIT[at] or power not in POWERS or power == BRITAIN or s.sides[power] != ALLIES:
-        return False
-    return not allied(s, power, BRITAIN) and master(s, s.holder[at]) == BRITAIN
-
-
-def ways_out_of_britain(s: Position, power: int) -> int:
-    """The British hexes from which other Allies redeploy, but to which they may not go."""
-    if not s.peace or power not in POWERS or s.sides[power] != ALLIES or allied(s, power, BRITAIN):
-        return 0
-    return s.held[BRITAIN]
-
-
-def expel_from_britain(s: Position) -> None:
-    """The end of an Allied player turn: those who have not been redeployed out are destroyed."""
-    for unit in [one for one in on_board(s) if is_guest_of_neutral(s, one)]:
-        s.log("expelled", NATION[unit], MODEL[unit], s.where[unit], rule="33.41-2f")
-        eliminate(s, unit)

@@ -39,7 +39,8 @@ def _spread(s: Position, power: int, enemy: int) -> None:
 def _begin(s: Position, mark: int, a: int, b: int) -> None:
     if not at_war(s, a, b):
         set_war(s, a, b)
-        s.peace = 0 if BRITAIN in (a, b) else s.peace
+        if BRITAIN in (a, b) and s.peace:
+            s.broken, s.peace = s.peace, 0
         s.begun[a * len(POWERS) + b] = s.begun[b * len(POWERS) + a] = mark
         s.log("war", a, b, rule="21.2a")
 
@@ -69,3 +70,5 @@ def call_off(s: Position, power: int, enemies: set[int]) -> None:
         _spread(s, power, enemy)
     if fought and not at_war(s, USSR, GERMANY):
         call_back(s)
+    if s.broken and not any(at_war(s, BRITAIN, enemy) for enemy in POWERS):
+        s.peace, s.broken = s.broken, 0  # 33.41-2c: it is as neutral as before
