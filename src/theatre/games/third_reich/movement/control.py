@@ -210,7 +210,8 @@ def controller(s: Position | Ties, nation: int) -> int:
     sides = [s.sides[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
     if nation == POLAND and in_game(s, BRITAIN):
         return BRITAIN
-    if nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides):
+    own = nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides)
+    if own and not s.foes[nation] >> GERMANY & 1:  # Germany does not defend what it attacks itself [22.1a]
         if in_game(s, GERMANY):
             return GERMANY
         sides = [ALLIES]  # what is left of the Axis
