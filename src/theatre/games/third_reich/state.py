@@ -174,6 +174,7 @@ class Position(State, kw_only=True):
     strained: bytearray  # front * 36 + power * 6 + power: do they keep apart there in this player turn? [51.5]
     defeat: int = 0  # Russia's offer: not made, rejected, accepted [26.92]
     conceded: int = 0  # the game turn of the last concession for a short garrison [26.924]
+    ceded: tuple[int, ...] = ()  # the objectives conceded so far, closed to the Axis for good
     bessarabian: bool = False  # has Russia ever held a Bessarabian city? [33.61b]
     peace: int = 0  # the game turn in which Britain signed a separate peace, until it is at war again [33.41-2c]
     extent: int = 3  # of East Europe beside the Baltic States: 1 eastern Poland, 2 Bessarabia [43.4a, 43.5]

@@ -70,6 +70,7 @@ from theatre.games.third_reich.world import (
     SPACES,
     US_BOX,
     hexes_between,
+    mask_of,
 )
 
 FORTRESSES = tuple([at for at in range(SPACES) if FORTRESS[at]])
@@ -120,7 +121,12 @@ def enterable(s: Position, power: int) -> int:
         closed &= ~(s.held[POLAND] & EASTERN_POLAND)  # 43.4q
     if is_left_open(s, USSR, power):
         closed |= ranks(s)[GROUND + USSR]  # 26.921a: the objectives that it keeps
-    return LAND & ~closed
+    return LAND & ~closed & ~ceded(s, power)
+
+
+def ceded(s: Position, power: int) -> int:
+    """26.924: objectives that the Axis has conceded to Russia for good."""
+    return mask_of(s.ceded) if s.ceded and power in POWERS and s.sides[power] == AXIS else 0
 
 
 def is_left_open(s: Position | Ties, nation: int, power: int) -> bool:

@@ -22,7 +22,7 @@ from theatre.games.third_reich.economy.grants import initial_left, left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
-from theatre.games.third_reich.movement.tied_hands import Tied, tied
+from theatre.games.third_reich.movement.tied_hands import Tied, bound_to_garrison, tied
 from theatre.games.third_reich.nations import minds_crossing
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
@@ -179,6 +179,8 @@ WAYS: dict[str, Callable[[Position, int, dict[int, Roads]], Walk]] = {
     "redeploy-base": lambda s, seat, roads: RedeployBase(s, seat, roads),
 }
 """Redeployments that lead over land."""
+NO_GARRISON = ("lend", "reclaim", "return-fleet", "blockade")
+"""Redeployments that bring no unit to where it is wanted [26.924, YMP-A11]."""
 COUNTERS: dict[str, Callable[[Position, Args], None]] = {"change": change, "combine": merge}
 """28.65, 29.75: partial counters are put together before they redeploy; that is free."""
 
@@ -239,6 +241,8 @@ class Redeployment(Joint[Position], tag="16.1a"):
                 lambda args: _why_unit(args, lambda unit: why_not_reclaim(s, seat, unit)),
             ),
         )
+        if rule := bound_to_garrison(s, seat):
+            parts = tuple([shut(part.verb, rule) if part.verb in NO_GARRISON else part for part in parts])
         return question(s, seat, "redeploy", "16.1a", *parts, public=False)
 
     def _staying(self, walk: Walk) -> Walk:

@@ -1,0 +1,105 @@
+"""26.92, 24.23, YMP-A11: what a short garrison forbids, what is conceded for it, and routes that redeployment spares."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.third_reich.table import Table, ct, na, nation, rule, st, tb, w
+from games.third_reich.test_rulings_of_pacts_and_garrisons import short_garrison
+from games.third_reich.war_table import war
+from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.politics.russian_surrender import OPEN, REJECTED, Concession, lacks_garrison
+from theatre.games.third_reich.possibilities import UNREST
+
+
+def garrisoned(ground: int) -> Table:
+    """Russia has surrendered; so many German 3-3 are in Russia, a fleet in Kiel and air in Berlin are not."""
+    t, _, _ = short_garrison()
+    places = ["J43", "K40", "K41", "K42", "J42"]
+    for at in range(ground):
+        t.put("germany", "infantry-3-3", places[at // 2])
+    return t.hold("germany", "D44").only(Redeployment((tb.GERMANY, tb.ITALY)))
+
+
+@rule("26.924", "26.921b")
+@pytest.mark.parametrize(("ground", "others", "wanted"), [
+    (9, [], True),
+    (8, ["armor-4-6"] * 4, True),
+    (9, ["air-5-4"] * 4, False),
+    (10, ["air-5-4"] * 2, True),
+])  # fmt: skip
+def test_air_and_fleets_fill_a_garrison_where_factors_of_any_kind_are_missing(
+    ground: int, others: list[str], wanted: bool
+) -> None:
+    t = garrisoned(ground)
+    for model in others:
+        t.new("germany", model, "H47")
+    fleet, air = t.new("germany", "fleet-9", "Kiel"), t.new("germany", "air-2-4", "L31")
+    assert lacks_garrison(t.s)
+    if wanted:
+        assert t.offered("redeploy-fleet", fleet, "Leningrad", seat="germany")
+        assert t.offered("redeploy", air, "J43", seat="germany")
+        assert t.refused("redeploy-fleet", fleet, "Konigsberg", seat="germany") == "26.924"
+    else:
+        assert t.refused("redeploy-fleet", fleet, "Leningrad", seat="germany") == "26.924"
+        assert t.refused("redeploy", air, "J43", seat="germany") == "26.924"
+
+
+@rule("26.924", "36.22", "33.62a")
+def test_nothing_is_lent_granted_or_given_as_aid_while_the_garrison_is_short() -> None:
+    for short in (True, False):
+        t = war("axis", 1943, "summer", phase="construction").war("germany", "ussr").brp(germany=100)
+        t.hold("germany", "yugoslavia").put("germany", "infantry-3-3", "J43")
+        t.s.limit[tb.GERMANY] = t.s.total[tb.GERMANY] = t.s.opening[tb.GERMANY] = 100
+        t.s.defeat = REJECTED if short else OPEN
+        unit, other = t.new("italy", "infantry-2-3", "T24"), t.new("italy", "infantry-2-3", "T24")
+        t.s.serves[other] = tb.GERMANY
+        found = [why(t, "grant", "italy", 5, seat="germany"), why(t, "aid", "turkey", 5, seat="germany")]
+        t.until("16.1a")
+        found += [why(t, "lend", unit, seat="italy"), why(t, "reclaim", other, seat="germany")]
+        assert found == ["26.924" if short else ""] * 4
+
+
+@rule("YMP-A11", "16.6a")
+def test_a_france_whose_africa_is_short_of_troops_grants_nothing() -> None:
+    for played in (True, False):
+        t = war("allies", 1942, "summer", phase="construction").brp(france=60)
+        t.s.limit[tb.FRANCE] = t.s.total[tb.FRANCE] = 60
+        t.s.played[tb.AXIS] = played << UNREST
+        t.put("france", "fleet-9", "Brest").put("britain", "infantry-3-4", "K23")
+        assert why(t, "grant", "britain", 5, seat="france") == ("YMP-A11" if played else "")
+
+
+@rule("26.924", "26.922")
+def test_the_axis_does_not_come_back_to_a_conceded_objective_of_a_russia_that_fights_on() -> None:
+    for conceded in (True, False):
+        t = war("axis", 1942, "summer").war("germany", "ussr").option("germany", "offensive").hold("germany", "ussr")
+        t.s.defeat = REJECTED
+        t.put("ussr", "infantry-1-3", "J43")
+        movement = t.frames
+        if conceded:
+            t.only(Concession()).do("concede", "O43", seat="germany")
+        t.frames = movement
+        unit = t.again().new("germany", "armor-4-6", "O42")
+        assert why(t, "march", unit, "O43", seat="germany") == ("26.924" if conceded else "")
+        assert (t.holder("O43") == "ussr") is conceded
+
+
+@rule("26.924", "14.29a", "14.4a")
+def test_russians_in_a_conceded_objective_may_be_attacked_but_nobody_advances() -> None:
+    for conceded in (True, False):
+        for defended in (True, False):
+            t = war("axis", 1942, "summer", phase="combat").war("germany", "ussr").option("germany", "offensive")
+            t.hold("germany", "poland", "eastern_poland", "ussr").hold("ussr", "O43").put("ussr", "infantry-1-3", "J43")
+            t.s.defeat, t.s.ceded = REJECTED, (w.space("O43"),) if conceded else ()
+            units = [t.new("germany", "armor-4-6", "O42") for _ in range(2)]
+            if defended:
+                t.put("ussr", "infantry-1-3", "O43").dice(6).attack("O43", *units)
+                assert (t.asked().rule == "14.29a") is not conceded
+            else:
+                assert t.until("14.16").offered("walk-in", "O43", units[0], seat="germany") is not conceded
+
+
+def why(t: Table, verb: str, *words: str | int, seat: str) -> str:
+    """The rule that refuses a choice, nothing if it is offered."""
+    return "" if t.offered(verb, *words, seat=seat) else t.refused(verb, *words, seat=seat)
