@@ -7,7 +7,10 @@ import pytest
 from games.third_reich.table import Table, ct, na, nation, rule, st, tb, w
 from games.third_reich.test_rulings_of_pacts_and_garrisons import short_garrison
 from games.third_reich.war_table import war
+from theatre.core import flow
+from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.movement.redeployment import Redeployment
+from theatre.games.third_reich.politics.conquest import Conquest
 from theatre.games.third_reich.politics.russian_surrender import OPEN, REJECTED, Concession, lacks_garrison
 from theatre.games.third_reich.possibilities import UNREST
 
@@ -98,6 +101,40 @@ def test_russians_in_a_conceded_objective_may_be_attacked_but_nobody_advances() 
                 assert (t.asked().rule == "14.29a") is not conceded
             else:
                 assert t.until("14.16").offered("walk-in", "O43", units[0], seat="germany") is not conceded
+
+
+def kept(country: str) -> Table:
+    """Germany has conquered a country; a French unit in S14, in Spain, keeps a route by S15 to a port."""
+    t = war("axis", 1940, "summer", phase="redeployment")
+    friend = t.new("france", "infantry-2-3", "S14")
+    t.s.graced[friend] = st.this_turn(t.s)
+    redeployment = t.hold("spain", "spain").hold("germany", "france", "V12").frames
+    t.only(Conquest(nation(country), tb.GERMANY, (w.space("S14"),))).begin()
+    while t.s.stack:
+        flow.apply(t.s, tb.FRANCE, next(iter(t.asked("france").options)))
+    t.frames = redeployment
+    return t.hold("germany", "spain").hold("france", "S14", "S15").again()
+
+
+@rule("24.23b")
+def test_the_conqueror_of_a_minor_redeploys_no_armor_next_to_a_route_that_was_kept() -> None:
+    """Infantry cuts nothing, and his ally is not bound."""
+    t = kept("spain")
+    armor, infantry = t.new("germany", "armor-4-6", "N25"), t.new("germany", "infantry-3-3", "N25")
+    assert t.refused("redeploy", armor, "T15", seat="germany") == "24.23b"
+    assert t.offered("redeploy", armor, "T16", seat="germany")
+    assert t.offered("redeploy", infantry, "T15", seat="germany")
+    assert t.offered("redeploy", t.new("italy", "armor-2-5", "V22"), "T15", seat="italy")
+    turn_start.new_player_turn(t.s, tb.AXIS)
+    assert t.offered("redeploy", armor, "T15", seat="germany")
+
+
+@rule("26.5")
+def test_the_conqueror_of_a_major_power_may_cut_routes_at_once() -> None:
+    t = kept("france")
+    assert t.s.lifeline[w.space("S14")]
+    t.s.lifeline[w.space("S15")] = t.s.lifeline[w.space("S14")]
+    assert t.offered("redeploy", t.new("germany", "armor-4-6", "N25"), "T15", seat="germany")
 
 
 def why(t: Table, verb: str, *words: str | int, seat: str) -> str:

@@ -235,7 +235,7 @@ class Position(State, kw_only=True):
     held: list[int] = []  # by nation the hexes that it controls, as a mask
     bridgehead: bytearray
     lifted: tuple[int, ...] = ()  # hexes where one was taken up, until their owner's player turn ends [9.4d]
-    lifeline: bytearray  # kept by units in a country that was conquered this player turn [24.23b]
+    lifeline: bytearray  # kept by units in a country that was conquered this player turn, see `conquest` [24.23b]
     razed: bytearray  # a fortress that an enemy has occupied is one no more [5.51a]; a West Wall hex before 1944
     enclaves: bytearray  # Konigsberg and Durazzo: are they still sources, no land line having been opened? [27.18]
 

@@ -1,4 +1,4 @@
-"""Redeployments that are bound to a purpose: a garrison of Russia [26.924], or by variants [YMP-A11, YMP-L15]."""
+"""Redeployments that are bound: by a garrison of Russia [26.924], by variants, by routes to be spared [24.23b]."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted, Walk
 from theatre.games.third_reich.nations import is_frozen
+from theatre.games.third_reich.politics.conquest import routes_spared_by
 from theatre.games.third_reich.politics.russian_surrender import lacks_factors, lacks_garrison
 from theatre.games.third_reich.politics.unrest import is_short, quells
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import (
     AIR_BASE,
+    ARMOR,
     AXIS,
     FLEET,
     FRANCE,
@@ -21,7 +23,7 @@ from theatre.games.third_reich.tables import (
     UNITS,
     USSR,
 )
-from theatre.games.third_reich.world import BIT, COUNTRY_MASK, PORTS, SPACES
+from theatre.games.third_reich.world import BIT, COUNTRY_MASK, LAND_SIDES, PORTS, SPACES, across
 
 Why = Callable[[Args], Refusal | None]
 
@@ -35,12 +37,20 @@ def bound_to_garrison(s: Position, power: int) -> str:
 
 def tied(s: Position, power: int, walk: Walk) -> Walk:
     """The redeployment of a unit to a place, as far as the power may do it now."""
+    if routes := routes_spared_by(s, power):
+        walk = Tied(walk, lambda said: Refusal("24.23b") if _cuts(routes, said) else None)
     if power == GERMANY and is_frozen(s):
         return Tied(walk, lambda said: None if _comes_home(said) else Refusal("YMP-L15"))
     if rule := bound_to_garrison(s, power):
         serves = _quells if rule == "YMP-A11" else _garrisons
         return Tied(walk, lambda said: None if serves(s, said) else Refusal(rule))
     return walk
+
+
+def _cuts(routes: int, said: Args) -> bool:
+    """Armor that ends next to a supply route."""
+    armored = len(said) > 1 and KIND[said[0]] == ARMOR and 0 <= said[1] < SPACES
+    return armored and bool(across(BIT[said[1]], LAND_SIDES) & routes)
 
 
 def _quells(s: Position, said: Args) -> bool:
