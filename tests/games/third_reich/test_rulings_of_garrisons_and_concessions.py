@@ -1,10 +1,10 @@
-"""26.92, 24.23, YMP-A11: what a short garrison forbids, what is conceded for it, and routes that redeployment spares."""
+"""26.92, 24.23, YMP-A11: what a short garrison forbids and costs, and routes that redeployment spares."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.third_reich.table import Table, ct, na, nation, rule, st, tb, w
+from games.third_reich.table import Table, nation, rule, st, tb, w
 from games.third_reich.test_rulings_of_pacts_and_garrisons import short_garrison
 from games.third_reich.war_table import war
 from theatre.core import flow
