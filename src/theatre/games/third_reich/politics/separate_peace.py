@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theatre.games.third_reich.counters import eliminate, on_board, runs
+from theatre.games.third_reich.movement.control import is_open
 from theatre.games.third_reich.nations import allied, master
 from theatre.games.third_reich.politics.minors import disband, end_war
 from theatre.games.third_reich.politics.parting import send_away
@@ -18,6 +19,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     PARTISAN,
     POWERS,
+    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import BIT
 
@@ -41,18 +43,26 @@ def make_peace(s: Position) -> None:
 
 
 def is_guest_of_neutral(s: Position, unit: int) -> bool:
-    """Is it a unit of another Ally in a hex of a Britain that has left the war?"""
-    power, at = runs(s, unit), s.where[unit]
-    if not s.peace or at < 0 or not BIT[at] or power not in POWERS or power == BRITAIN or s.sides[power] != ALLIES:
-        return False
-    return not allied(s, power, BRITAIN) and master(s, s.holder[at]) == BRITAIN
+    """Is it a unit of another Ally in a hex of a Britain that has left the war, or of a minor that did so with it?"""
+    at = s.where[unit]
+    return bool(s.peace and at >= 0 and BIT[at] and _has_left(s, s.holder[at], runs(s, unit)))
+
+
+def _has_left(s: Position, owner: int, guest: int) -> bool:
+    if guest not in POWERS or s.sides[guest] != ALLIES or allied(s, guest, BRITAIN) or owner in (NOBODY, VICHY_FRANCE):
+        return False  # of Vichy 49.6 speaks
+    if s.status[owner] == NEUTRAL and owner not in POWERS:
+        return not is_open(s, owner, guest)
+    return master(s, owner) == BRITAIN
 
 
 def ways_out_of_britain(s: Position, power: int) -> int:
-    """The British hexes from which other Allies redeploy, but to which they may not go."""
+    """The hexes of these from which other Allies redeploy, but to which they may not go."""
     if not s.peace or power not in POWERS or s.sides[power] != ALLIES or allied(s, power, BRITAIN):
         return 0
-    return s.held[BRITAIN]
+    own = [unit for unit in on_board(s) if runs(s, unit) == power and is_guest_of_neutral(s, unit)]
+    hosts = {s.holder[s.where[unit]] for unit in own} - {BRITAIN}
+    return s.held[BRITAIN] | sum([s.held[host] for host in hosts])
 
 
 def expel_from_britain(s: Position) -> None:
