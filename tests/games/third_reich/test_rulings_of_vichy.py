@@ -288,3 +288,52 @@ def test_a_vichy_that_britain_helps_against_germany_keeps_its_city() -> None:
     t = vichy("conquests").minor("vichy_france", "allied", "britain")
     assert settled(t, "allies").status("vichy_france") == "allied britain"
     assert settled(t.hold("germany", "R20"), "axis").status("vichy_france") == "conquered"
+
+
+def rolling(side: str = "axis") -> Table:
+    """A Construction phase in which Germany or Britain can pay for a roll."""
+    t = vichy("construction", side).brp(germany=50, britain=50, italy=50)
+    t.s.limit[:] = [50] * len(tb.POWERS)
+    return t
+
+
+@rule("49.4a")
+def test_only_germany_and_britain_roll_and_only_while_there_is_a_vichy() -> None:
+    assert rolling().offered("vichy-roll", seat="germany")
+    assert rolling().refused("vichy-roll", seat="italy") == "49.4a"
+    for status in ("conquered", "absent"):
+        t = rolling()
+        t.s.status[tb.VICHY_FRANCE] = {"conquered": st.CONQUERED, "absent": st.ABSENT}[status]
+        assert t.refused("vichy-roll", seat="germany") == "49.4a"
+
+
+@rule("49.43")
+def test_a_power_rolls_once_in_a_player_turn_and_again_in_its_next() -> None:
+    t = rolling().dice(3)
+    t.do("vichy-roll", seat="germany")
+    assert t.refused("vichy-roll", seat="germany") == "49.43"
+    t.s.turns += 1
+    assert t.offered("vichy-roll", seat="germany")
+
+
+@rule("49.43", "33.6q3")
+@pytest.mark.parametrize("power", ["germany", "britain"])
+def test_nobody_rolls_once_vichy_is_due_or_active(power: str) -> None:
+    side = "axis" if power == "germany" else "allies"
+    assert rolling(side).offered("vichy-roll", seat=power)
+    due = rolling(side)
+    due.s.due[tb.VICHY_FRANCE] = tb.GERMANY + 1
+    assert due.refused("vichy-roll", seat=power) == "49.43"
+    assert rolling(side).minor("vichy_france", "active", "germany").refused("vichy-roll", seat=power) == "49.43"
+
+
+@rule("49.41")
+def test_britain_first_rolls_two_game_turns_after_the_fall() -> None:
+    for waited, refusal in ((1, "49.41"), (2, "")):
+        for power, side in (("britain", "allies"), ("germany", "axis")):
+            t = rolling(side)
+            t.s.fallen[tb.FRANCE] = st.this_turn(t.s) - waited
+            if power == "britain" and refusal:
+                assert t.refused("vichy-roll", seat=power) == refusal
+            else:
+                assert t.offered("vichy-roll", seat=power)
