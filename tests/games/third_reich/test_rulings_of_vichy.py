@@ -337,3 +337,19 @@ def test_britain_first_rolls_two_game_turns_after_the_fall() -> None:
                 assert t.refused("vichy-roll", seat=power) == refusal
             else:
                 assert t.offered("vichy-roll", seat=power)
+
+
+@rule("33.42-3", "47.3b", "49.8")
+@pytest.mark.parametrize("free", [True, False])
+def test_a_french_fleet_off_the_gulf_stays_there_if_the_fleet_turns_free_french(*, free: bool) -> None:
+    t = war("allies", 1940, "fall", phase="conquests").hold("germany", "O22")
+    fleet = tb.UNITS_OF[tb.FRANCE, "fleet-9"][0]
+    ct.put(t.s, fleet, w.LEND_LEASE_BOX)
+    t.s.blockader, t.s.drawn[tb.ALLIES] = fleet, 3
+    t.dice(1, 1).do("play" if free else "pass", *([3] if free else []), seat="britain").until("16.1a")
+    if free:
+        assert (t.s.serves[fleet], t.s.where[fleet]) == (tb.FREE_FRANCE, w.LEND_LEASE_BOX)
+        assert t.refused("return-fleet", fleet, "Gibraltar", seat="britain") == "47.3b"
+        assert t.offered("return-fleet", fleet, "Plymouth", seat="britain")
+    else:
+        assert t.s.where[fleet] != w.LEND_LEASE_BOX

@@ -52,9 +52,9 @@ def blockade(s: Position, power: int, args: Args) -> None:
     s.log("gulf.blocked", NATION[fleet], MODEL[fleet], rule="47.3b")
 
 
-def is_home_of_blockader(fleet: int, port: int) -> bool:
-    """It comes back to any port in Britain, a French one in France."""
-    return COUNTRY[PORTS[port].hex] == (FRANCE if NATION[fleet] == FRANCE else BRITAIN)
+def is_home_of_blockader(s: Position, fleet: int, port: int) -> bool:
+    """It comes back to any port in Britain, also that of the Free French [49.8]; a French one in France."""
+    return COUNTRY[PORTS[port].hex] == (FRANCE if s.serves[fleet] == FRANCE else BRITAIN)
 
 
 def lift(s: Position, fleet: int) -> None:

@@ -54,7 +54,7 @@ def why_not_return(s: Position, power: int, unit: int, port: int) -> Refusal | N
     """One redeployment each; the owner may wait."""
     if not 0 <= unit < UNITS or unit not in away(s, power) or not 0 <= port < len(PORTS):
         return Refusal("47.4")
-    if unit == s.blockader and not is_home_of_blockader(unit, port):
+    if unit == s.blockader and not is_home_of_blockader(s, unit, port):
         return Refusal("47.3b")
     if unit != s.blockader and port not in WESTERN:
         return Refusal("47.4")
