@@ -353,3 +353,27 @@ def test_a_french_fleet_off_the_gulf_stays_there_if_the_fleet_turns_free_french(
         assert t.offered("return-fleet", fleet, "Plymouth", seat="britain")
     else:
         assert t.s.where[fleet] != w.LEND_LEASE_BOX
+
+
+@rule("49.4a", "49.41")
+@pytest.mark.parametrize(("power", "die"), [("britain", 6), ("germany", 1)])
+def test_what_helps_one_of_them_is_nothing_to_the_other(power: str, die: int) -> None:
+    t = rolling("axis" if power == "germany" else "allies").put("italy", "infantry-1-3", "II17").dice(die)
+    t.do("vichy-roll", seat=power)
+    assert vichy_modifier(t.s) == 0
+    assert (t.s.due[tb.VICHY_FRANCE], t.status("vichy_france")) == (0, "neutral")
+
+
+@rule("49.6a")
+def test_only_units_of_the_west_in_vichy_territory_at_peace_are_expelled() -> None:
+    for war_with in ("", "britain usa"):
+        t = vichy("declarations", "allies").war("usa", "germany").war("ussr", "germany")
+        t.s.status[tb.USA] = st.SOVEREIGN
+        if war_with:
+            t.minor("vichy_france", "attacked", foes=war_with)
+        expelled = [t.new("britain", "infantry-3-4", "S20"), t.new("usa", "air-5-4", "S21")]
+        kept = [t.new("germany", "infantry-3-3", "R19"), french(t, "infantry-2-3", "R20")]
+        kept += [t.new("britain", "infantry-3-4", "K23"), t.new("usa", "infantry-3-4", "N18")]
+        t.until("12.22")
+        assert [t.place(unit) for unit in expelled] == (["S20", "S21"] if war_with else ["pool", ""])
+        assert [t.place(unit) for unit in kept] == ["R19", "R20", "K23", "N18"]
