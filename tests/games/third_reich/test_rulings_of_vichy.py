@@ -290,55 +290,6 @@ def test_a_vichy_that_britain_helps_against_germany_keeps_its_city() -> None:
     assert settled(t.hold("germany", "R20"), "axis").status("vichy_france") == "conquered"
 
 
-def rolling(side: str = "axis") -> Table:
-    """A Construction phase in which Germany or Britain can pay for a roll."""
-    t = vichy("construction", side).brp(germany=50, britain=50, italy=50)
-    t.s.limit[:] = [50] * len(tb.POWERS)
-    return t
-
-
-@rule("49.4a")
-def test_only_germany_and_britain_roll_and_only_while_there_is_a_vichy() -> None:
-    assert rolling().offered("vichy-roll", seat="germany")
-    assert rolling().refused("vichy-roll", seat="italy") == "49.4a"
-    for status in ("conquered", "absent"):
-        t = rolling()
-        t.s.status[tb.VICHY_FRANCE] = {"conquered": st.CONQUERED, "absent": st.ABSENT}[status]
-        assert t.refused("vichy-roll", seat="germany") == "49.4a"
-
-
-@rule("49.43")
-def test_a_power_rolls_once_in_a_player_turn_and_again_in_its_next() -> None:
-    t = rolling().dice(3)
-    t.do("vichy-roll", seat="germany")
-    assert t.refused("vichy-roll", seat="germany") == "49.43"
-    t.s.turns += 1
-    assert t.offered("vichy-roll", seat="germany")
-
-
-@rule("49.43", "33.6q3")
-@pytest.mark.parametrize("power", ["germany", "britain"])
-def test_nobody_rolls_once_vichy_is_due_or_active(power: str) -> None:
-    side = "axis" if power == "germany" else "allies"
-    assert rolling(side).offered("vichy-roll", seat=power)
-    due = rolling(side)
-    due.s.due[tb.VICHY_FRANCE] = tb.GERMANY + 1
-    assert due.refused("vichy-roll", seat=power) == "49.43"
-    assert rolling(side).minor("vichy_france", "active", "germany").refused("vichy-roll", seat=power) == "49.43"
-
-
-@rule("49.41")
-def test_britain_first_rolls_two_game_turns_after_the_fall() -> None:
-    for waited, refusal in ((1, "49.41"), (2, "")):
-        for power, side in (("britain", "allies"), ("germany", "axis")):
-            t = rolling(side)
-            t.s.fallen[tb.FRANCE] = st.this_turn(t.s) - waited
-            if power == "britain" and refusal:
-                assert t.refused("vichy-roll", seat=power) == refusal
-            else:
-                assert t.offered("vichy-roll", seat=power)
-
-
 @rule("33.42-3", "47.3b", "49.8")
 @pytest.mark.parametrize("free", [True, False])
 def test_a_french_fleet_off_the_gulf_stays_there_if_the_fleet_turns_free_french(*, free: bool) -> None:
@@ -353,27 +304,3 @@ def test_a_french_fleet_off_the_gulf_stays_there_if_the_fleet_turns_free_french(
         assert t.offered("return-fleet", fleet, "Plymouth", seat="britain")
     else:
         assert t.s.where[fleet] != w.LEND_LEASE_BOX
-
-
-@rule("49.4a", "49.41")
-@pytest.mark.parametrize(("power", "die"), [("britain", 6), ("germany", 1)])
-def test_what_helps_one_of_them_is_nothing_to_the_other(power: str, die: int) -> None:
-    t = rolling("axis" if power == "germany" else "allies").put("italy", "infantry-1-3", "II17").dice(die)
-    t.do("vichy-roll", seat=power)
-    assert vichy_modifier(t.s) == 0
-    assert (t.s.due[tb.VICHY_FRANCE], t.status("vichy_france")) == (0, "neutral")
-
-
-@rule("49.6a")
-def test_only_units_of_the_west_in_vichy_territory_at_peace_are_expelled() -> None:
-    for war_with in ("", "britain usa"):
-        t = vichy("declarations", "allies").war("usa", "germany").war("ussr", "germany")
-        t.s.status[tb.USA] = st.SOVEREIGN
-        if war_with:
-            t.minor("vichy_france", "attacked", foes=war_with)
-        expelled = [t.new("britain", "infantry-3-4", "S20"), t.new("usa", "air-5-4", "S21")]
-        kept = [t.new("germany", "infantry-3-3", "R19"), french(t, "infantry-2-3", "R20")]
-        kept += [t.new("britain", "infantry-3-4", "K23"), t.new("usa", "infantry-3-4", "N18")]
-        t.until("12.22")
-        assert [t.place(unit) for unit in expelled] == (["S20", "S21"] if war_with else ["pool", ""])
-        assert [t.place(unit) for unit in kept] == ["R19", "R20", "K23", "N18"]
