@@ -307,7 +307,8 @@ def test_other_allies_leave_a_minor_that_turns_neutral_with_britain(patron: str)
     """One that is another power's ally stays in the war."""
     t = table("allies", 1942, phase="redeployment").war("usa", "germany", "italy").minor("turkey", "active", patron)
     t.s.status[tb.USA] = st.SOVEREIGN
-    t.hold("turkey", "turkey").hold("usa", "greece", "bulgaria", "yugoslavia", "italy").put("usa", "infantry-3-4", "Y22")
+    t.hold("turkey", "turkey").hold("usa", "greece", "bulgaria", "yugoslavia", "italy")
+    t.put("usa", "infantry-3-4", "Y22")
     leaves, stays = t.new("usa", "infantry-3-4", "EE37"), t.new("usa", "infantry-3-4", "EE37")
     make_peace(t.s)
     assert t.offered("redeploy", leaves, "DD36", seat="usa") is (patron == "usa")
