@@ -241,9 +241,9 @@ class Redeployment(Joint[Position], tag="16.1a"):
                 lambda args: _why_unit(args, lambda unit: why_not_reclaim(s, seat, unit)),
             ),
         )
-        if rule := bound_to_garrison(s, seat):
-            parts = tuple([shut(part.verb, rule) if part.verb in NO_GARRISON else part for part in parts])
-        return question(s, seat, "redeploy", "16.1a", *parts, public=False)
+        rule = bound_to_garrison(s, seat)
+        able = [shut(part.verb, rule) if rule and part.verb in NO_GARRISON else part for part in parts]
+        return question(s, seat, "redeploy", "16.1a", *able, public=False)
 
     def _staying(self, walk: Walk) -> Walk:
         """16.73: whoever came from America goes no farther."""
