@@ -1,11 +1,13 @@
-"""Who rolls for and against Vichy France, when, what weighs on the die, and who is expelled [49.4, 49.6]."""
+"""Rolls for and against Vichy France, who is expelled from it [49.4, 49.6], and the surrender of Italy [26.7]."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.third_reich.table import Table, nation, rule, st, tb, w
+from games.third_reich.table import Table, na, nation, rule, st, tb, w
+from games.third_reich.test_fall_of_majors import landed
 from games.third_reich.test_rulings_of_vichy import french, vichy
+from games.third_reich.war_table import settled
 from theatre.games.third_reich.politics.vichy import vichy_modifier
 
 
@@ -111,3 +113,34 @@ def test_who_weighs_on_the_roll_from_a_bridgehead(owner: str, model: str, ashore
     assert vichy_modifier(t.s) == before
     t.put(owner, model, "N18")
     assert vichy_modifier(t.s) == before - ashore
+
+
+# Italy's surrender
+
+
+@rule("26.7")
+@pytest.mark.parametrize(("islands", "fallen"), [
+    ("sicily", True),
+    ("sardinia corsica", True),
+    ("sardinia", False),
+    ("corsica", False),
+])  # fmt: skip
+def test_sicily_alone_or_sardinia_with_corsica_must_be_lost(islands: str, fallen: bool) -> None:
+    italian = ("sicily", "sardinia", "corsica")
+    t = settled(landed().hold("italy", *italian).hold("britain", *islands.split()))
+    assert na.in_game(t.s, tb.ITALY) is not fallen
+    last_hex = w.IDS[w.AREA[islands.split()[-1]][0]]
+    t = settled(landed().hold("italy", *italian).hold("britain", *islands.split()).hold("italy", last_hex))
+    assert na.in_game(t.s, tb.ITALY)
+
+
+@rule("26.7")
+@pytest.mark.parametrize(("model", "place"), [("infantry-2-3", "DD17"), ("air-5-4", "DD17"), ("fleet-9", "Tunis")])
+@pytest.mark.parametrize(("status", "counted"), [("neutral", False), ("allied", False), ("active", True)])
+def test_vichy_forces_in_africa_keep_italy_in_the_war_only_once_they_are_activated(
+    model: str, place: str, status: str, counted: bool
+) -> None:
+    t = landed().minor("vichy_france", status, None if status == "neutral" else "germany")
+    t.s.status[tb.FRANCE] = st.CONQUERED
+    french(t.hold("vichy_france", "tunisia", "vichy_france"), model, place)
+    assert na.in_game(settled(t).s, tb.ITALY) is counted
