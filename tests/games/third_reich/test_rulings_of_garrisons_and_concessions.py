@@ -11,7 +11,17 @@ from theatre.core import flow
 from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.politics.conquest import Conquest
-from theatre.games.third_reich.politics.russian_surrender import OPEN, REJECTED, Concession, lacks_garrison
+from theatre.games.third_reich.politics.minor_allies import excess_aid
+from theatre.games.third_reich.politics.russian_surrender import (
+    ACCEPTED,
+    OPEN,
+    REJECTED,
+    Concession,
+    give_up,
+    is_defeated,
+    lacks_garrison,
+)
+from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.possibilities import UNREST
 
 
@@ -140,3 +150,46 @@ def test_the_conqueror_of_a_major_power_may_cut_routes_at_once() -> None:
 def why(t: Table, verb: str, *words: str | int, seat: str) -> str:
     """The rule that refuses a choice, nothing if it is offered."""
     return "" if t.offered(verb, *words, seat=seat) else t.refused(verb, *words, seat=seat)
+
+
+@rule("26.921a")
+def test_nobody_declares_war_on_a_russia_that_has_surrendered() -> None:
+    for surrendered in (True, False):
+        t = war("axis", 1943, "summer", phase="declarations").brp(germany=100)
+        t.s.limit[tb.GERMANY] = 100
+        if surrendered:
+            give_up(t.s)
+            t.s.defeat = ACCEPTED
+        assert why(t, "declare-war", "ussr", seat="germany") == ("26.921a" if surrendered else "")
+
+
+@rule("26.92a", "32.16")
+@pytest.mark.parametrize(("model", "owner", "place", "counted"), [
+    ("infantry-1-3", "ussr", "X28", True),
+    ("air-1-4", "ussr", "S36", True),
+    ("partisan-1-3", "ussr", "O42", True),
+    ("partisan-1-3", "yugoslavia", "X28", False),
+    ("fleet-9", "ussr", "Sevastopol", False),
+])  # fmt: skip
+def test_what_counts_among_the_fifty_factors(model: str, owner: str, place: str, counted: bool) -> None:
+    t = war("allies", 1943, "summer").war("germany", "ussr")
+    places = [w.IDS[hex_] for hex_ in w.spaces(w.COUNTRY_MASK[tb.USSR])]
+    for at in range(16):
+        t.put("ussr", "infantry-3-3", places[at]).put("germany", "infantry-3-3", places[at + 20])
+    t.put("ussr", "infantry-1-3", places[16]).put("germany", ", ".join(["armor-4-6"] * 8), places[40])  # 49 to 80
+    assert is_defeated(t.s)
+    t.s.serves[t.new(owner, model, place)] = tb.USSR
+    assert is_defeated(t.s) is not counted
+
+
+@rule("33.41-2f", "33.62a")
+def test_a_britain_at_peace_gives_no_more_aid_and_what_it_gave_still_counts() -> None:
+    for peace in (True, False):
+        t = war("allies", 1942, "summer", phase="construction").brp(britain=100).put("britain", "fleet-9", "Gibraltar")
+        t.s.limit[tb.BRITAIN] = t.s.opening[tb.BRITAIN] = 100
+        t.put("britain", "fleet-9", "Plymouth")
+        t.s.aid[tb.BRITAIN * tb.NATIONS + tb.SPAIN], t.s.due[tb.SPAIN] = 4, tb.ITALY + 1
+        if peace:
+            make_peace(t.s)
+        assert why(t, "aid", "spain", 5, seat="britain") == ("33.41-2f" if peace else "")
+        assert excess_aid(t.s, tb.SPAIN) == 4
