@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.third_reich.table import Table, nation, rule, st, tb, w
+from games.third_reich.table import Table, na, nation, rule, st, tb, w
 from games.third_reich.test_rulings_of_pacts_and_garrisons import short_garrison
-from games.third_reich.war_table import war
+from games.third_reich.war_table import settled, war
 from theatre.core import flow
 from theatre.games.third_reich import turn_start
 from theatre.games.third_reich.movement.redeployment import Redeployment
@@ -193,3 +193,40 @@ def test_a_britain_at_peace_gives_no_more_aid_and_what_it_gave_still_counts() ->
             make_peace(t.s)
         assert why(t, "aid", "spain", 5, seat="britain") == ("33.41-2f" if peace else "")
         assert excess_aid(t.s, tb.SPAIN) == 4
+
+
+@rule("26.921b")
+@pytest.mark.parametrize(("infantry", "air", "short"), [
+    (["infantry-3-3"] * 10, ["air-5-4"] * 3, False),
+    (["infantry-3-3"] * 10, ["air-5-4", "air-5-4", "air-3-4", "air-1-4"], True),
+    (["infantry-3-3"] * 9 + ["infantry-1-3"] * 2, ["air-5-4"] * 5, True),
+    (["infantry-3-3"] * 15, [], False),
+])  # fmt: skip
+def test_the_garrison_is_thirty_factors_of_forty_five(infantry: list[str], air: list[str], short: bool) -> None:
+    t = war("axis", 1943, "summer").war("germany", "ussr")
+    t.s.defeat = REJECTED
+    for at, model in enumerate(infantry):
+        t.put("germany", model, ["J43", "K40", "K41", "K42", "J42", "J41", "H46", "H45"][at // 2])
+    for at, model in enumerate(air):
+        t.put("germany", model, ["H47", "D44", "K40", "O43", "Q41"][at])
+    assert lacks_garrison(t.s) is short
+
+
+@rule("26.92a")
+@pytest.mark.parametrize(("replacements", "defeated"), [(1, True), (2, False)])
+def test_russia_holds_out_with_fifty_factors(replacements: int, defeated: bool) -> None:
+    t = war("allies", 1943, "summer").war("germany", "ussr")
+    places = [w.IDS[hex_] for hex_ in w.spaces(w.COUNTRY_MASK[tb.USSR])]
+    for at in range(16):
+        t.put("ussr", "infantry-3-3", places[at]).put("germany", "infantry-3-3", places[at + 20])
+    t.put("germany", ", ".join(["armor-4-6"] * 8), places[40])
+    t.put("ussr", ", ".join(["infantry-1-3"] * replacements), places[16])
+    assert is_defeated(t.s) is defeated
+
+
+@rule("26.922", "26.9")
+@pytest.mark.parametrize(("defeat", "out"), [(OPEN, False), (REJECTED, True)])
+def test_only_a_russia_whose_surrender_was_rejected_is_out_with_its_last_factor(defeat: int, out: bool) -> None:
+    t = war("axis", 1943, "summer").war("germany", "ussr").hold("germany", "H47", "D44")
+    t.s.defeat = defeat
+    assert na.in_game(settled(t).s, tb.USSR) is not out
