@@ -32,6 +32,7 @@ from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, 
 from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
 from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
+from theatre.games.third_reich.politics.borders import why_not_guest
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import crowded
 from theatre.games.third_reich.politics.intervention import arrive
@@ -152,7 +153,8 @@ class Redeploying:
         if not self._reach(unit) & BIT[token]:
             if s.where[unit] == US_BOX:
                 return Refusal("16.75q" if needs_escort(s) and american_escort(s) == NOWHERE else "16.72")
-            return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
+            near = self._roads(unit).near & BIT[token]
+            return why_not_guest(s, self.power, token) or Refusal("16.2b" if near else "16.2a")
         if KIND[unit] == AIR:
             return self._why_not_base(unit, token) if BIT[token] & self._roads(unit).bases else Refusal("28.11")
         return refuse_stack(s, unit, token)
