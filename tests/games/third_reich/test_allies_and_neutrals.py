@@ -329,6 +329,21 @@ def test_other_allies_redeploy_out_of_a_neutral_britain_or_are_destroyed(*, peac
     assert (t.place(leaves), t.place(stays)) == ("N18", "pool" if peace else "K23")
 
 
+@rule("33.41-2f", "21.1b")
+@pytest.mark.parametrize("patron", ["britain", "usa"])
+def test_other_allies_leave_a_minor_that_turns_neutral_with_britain(patron: str) -> None:
+    """One that is another power's ally stays in the war."""
+    t = table("allies", 1942, phase="redeployment").war("usa", "germany", "italy").minor("turkey", "active", patron)
+    t.s.status[tb.USA] = st.SOVEREIGN
+    t.hold("turkey", "turkey").hold("usa", "greece", "bulgaria", "yugoslavia", "italy")
+    t.put("usa", "infantry-3-4", "Y22")
+    leaves, stays = t.new("usa", "infantry-3-4", "EE37"), t.new("usa", "infantry-3-4", "EE37")
+    make_peace(t.s)
+    assert t.offered("redeploy", leaves, "DD36", seat="usa") is (patron == "usa")
+    t.do("redeploy", leaves, "CC28", seat="usa").all_done()
+    assert (t.place(leaves), t.place(stays)) == ("CC28", "pool" if patron == "britain" else "EE37")
+
+
 @rule("21.1b")
 def test_nobody_stops_among_partisans_of_a_power_with_which_he_is_at_peace() -> None:
     t = table("axis", 1942).minor("yugoslavia", "conquered").hold("germany", "yugoslavia").option("italy", "attrition")

@@ -293,3 +293,28 @@ def test_an_allys_units_neither_share_an_offensive_nor_redeployments() -> None:
     american = sr.new("usa", "infantry-3-4", "L22")
     assert sr.refused("redeploy", american, "K22", seat="britain") == "16.1a"
     assert sr.offered("redeploy", american, "K22", seat="usa")
+
+
+@rule("36.1", "51.4")
+@pytest.mark.parametrize(("allied", "closed", "refusal"), [
+    (False, False, "36.1"),
+    (True, True, "51.4"),
+    (True, False, ""),
+])  # fmt: skip
+def test_land_and_bases_of_a_partner_who_does_not_fight_yet_or_has_closed_them(
+    allied: bool, closed: bool, refusal: str
+) -> None:
+    def met(phase: str, verb: str, unit: tuple[str, str], *goal: str | int) -> str:
+        t = table("axis", 1941, "summer", phase=phase).option("germany", "attrition")
+        t.s.closed[tb.ITALY * len(tb.POWERS) + tb.GERMANY] = closed
+        if allied:
+            t.war("italy", "britain", "france")
+        counter = t.new("germany", *unit)
+        words = (1, counter, *goal) if verb == "change-base" else (counter, *goal)
+        return "" if t.offered(verb, *words, seat="germany") else t.refused(verb, *words, seat="germany")
+
+    assert met("movement", "march", ("infantry-3-3", "S25"), "T25") == refusal
+    assert met("movement", "stage", ("air-5-4", "R27"), "U25") == refusal
+    assert met("redeployment", "redeploy", ("infantry-3-3", "R27"), "T24") == refusal
+    assert met("redeployment", "redeploy", ("air-5-4", "R27"), "U25") == refusal
+    assert met("redeployment", "redeploy-fleet", ("fleet-9", "Beirut"), "Genoa") == refusal

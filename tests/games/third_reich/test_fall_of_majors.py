@@ -111,7 +111,7 @@ def test_italy_surrenders_when_all_conditions_are_met() -> None:
 
 
 @rule("26.7")
-@pytest.mark.parametrize("missing", ["date", "initiative", "africa", "islands", "landing", "airborne"])
+@pytest.mark.parametrize("missing", ["date", "initiative", "africa", "islands", "landing", "airborne", "supply"])
 def test_each_condition_is_needed(missing: str) -> None:
     t = landed(1942 if missing == "date" else 1943)
     if missing == "initiative":
@@ -124,7 +124,9 @@ def test_each_condition_is_needed(missing: str) -> None:
         ct.eliminate(t.s, next(ct.on_board(t.s)))
     elif missing == "airborne":
         ct.eliminate(t.s, next(ct.on_board(t.s)))
-        t.put("britain", "airborne-3-3", "Z23")
+        t.s.graced[t.new("britain", "airborne-3-3", "Z23")] = st.this_turn(t.s)
+    elif missing == "supply":
+        t.s.graced[:] = [0] * len(t.s.graced)
     settled(t)
     assert na.in_game(t.s, tb.ITALY)
 

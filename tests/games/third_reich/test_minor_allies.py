@@ -309,6 +309,31 @@ def test_a_britain_that_has_made_a_separate_peace_brings_nobody_in() -> None:
     assert t.refused("activate-turkey") == "33.41-2c"
 
 
+@rule("33.71", "33.714")
+def test_britain_alone_brings_turkey_in_once_and_not_against_its_own_side() -> None:
+    t = mediterranean().only(Declarations((tb.BRITAIN, tb.FRANCE))).brp(france=100)
+    assert t.refused("activate-turkey", seat="france") == "33.71"
+    t.do("activate-turkey", seat="britain")
+    assert t.refused("activate-turkey", seat="britain") == "33.71"
+    for foes, refusal in (("ussr", "33.714"), ("ussr germany", "33.714"), ("italy", "")):
+        t = mediterranean().minor("turkey", "attacked", foes=foes)
+        if refusal:
+            assert t.refused("activate-turkey") == refusal
+        else:
+            assert t.offered("activate-turkey")
+
+
+@rule("33.72", "33.711", "33.712")
+def test_turkey_is_paid_for_unless_the_axis_has_attacked_it_and_one_factor_more_is_enough() -> None:
+    for foes, limit, refusal in (("", 34, "11.1"), ("", 35, ""), ("germany", 0, "")):
+        t = mediterranean().put("italy", "infantry-2-3", "BB24").put("italy", "fleet-8", "Taranto")
+        t.s.limit[tb.BRITAIN] = limit
+        if foes:
+            t.minor("turkey", "attacked", foes=foes)
+        found = "" if t.offered("activate-turkey") else t.refused("activate-turkey")
+        assert found == refusal
+
+
 @rule("33.714", "33.72")
 def test_a_turkey_that_the_axis_attacks_costs_nothing() -> None:
     t = mediterranean().minor("turkey", "attacked", foes="germany").do("activate-turkey").do("done")

@@ -7,6 +7,7 @@ import pytest
 from games.third_reich.table import Table, ct, nation, port, rule, st, tb, w
 from games.third_reich.test_fall_of_majors import fallen, place_all
 from games.third_reich.war_table import settled, war
+from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.vichy import VichyRoll, vichy_modifier
 
@@ -261,3 +262,56 @@ def test_french_units_that_come_home_keep_to_the_limits_of_stacking() -> None:
     places = [t.place(unit) for unit in units]
     assert all(t.s.serves[unit] == tb.FREE_FRANCE for unit in units)
     assert max([places.count(place) for place in places]) == 2
+
+
+@rule("22.1a", "49.3a")
+@pytest.mark.parametrize(("foes", "who"), [
+    ("britain", tb.GERMANY),
+    ("italy", tb.GERMANY),
+    ("germany", tb.BRITAIN),
+    ("germany britain", tb.ITALY),
+])  # fmt: skip
+def test_germany_does_not_command_a_vichy_that_it_attacks_itself(foes: str, who: int) -> None:
+    t = vichy("minors").minor("vichy_france", "attacked", foes=foes)
+    assert commander(t.s, french(t, "infantry-2-3", "S20")) == who
+
+
+@rule("24.1", "49.2a", "49.5a")
+@pytest.mark.parametrize("foe", ["germany", "italy"])
+def test_an_axis_power_at_war_with_vichy_conquers_it_with_its_city(foe: str) -> None:
+    t = vichy("conquests").minor("vichy_france", "attacked", foes=foe)
+    unit = french(t, "infantry-2-3", "S20")
+    settled(t, "axis")
+    assert (t.status("vichy_france"), t.place(unit)) == ("attacked", "S20")
+    settled(t.hold(foe, "R20"), "axis")
+    assert (t.status("vichy_france"), t.place(unit)) == ("conquered", "")
+    assert (t.holder("S20"), t.holder("DD17")) == (foe, "")
+
+
+@rule("49.5a", "25.6b")
+def test_axis_guests_in_vichy_city_are_not_its_end() -> None:
+    t = vichy("conquests").hold("germany", "R20")
+    assert settled(t, "axis").status("vichy_france") == "neutral"
+
+
+@rule("49.5a", "23.1c")
+def test_a_vichy_that_britain_helps_against_germany_keeps_its_city() -> None:
+    t = vichy("conquests").minor("vichy_france", "allied", "britain")
+    assert settled(t, "allies").status("vichy_france") == "allied britain"
+    assert settled(t.hold("germany", "R20"), "axis").status("vichy_france") == "conquered"
+
+
+@rule("33.42-3", "47.3b", "49.8")
+@pytest.mark.parametrize("free", [True, False])
+def test_a_french_fleet_off_the_gulf_stays_there_if_the_fleet_turns_free_french(*, free: bool) -> None:
+    t = war("allies", 1940, "fall", phase="conquests").hold("germany", "O22")
+    fleet = tb.UNITS_OF[tb.FRANCE, "fleet-9"][0]
+    ct.put(t.s, fleet, w.LEND_LEASE_BOX)
+    t.s.blockader, t.s.drawn[tb.ALLIES] = fleet, 3
+    t.dice(1, 1).do("play" if free else "pass", *([3] if free else []), seat="britain").until("16.1a")
+    if free:
+        assert (t.s.serves[fleet], t.s.where[fleet]) == (tb.FREE_FRANCE, w.LEND_LEASE_BOX)
+        assert t.refused("return-fleet", fleet, "Gibraltar", seat="britain") == "47.3b"
+        assert t.offered("return-fleet", fleet, "Plymouth", seat="britain")
+    else:
+        assert t.s.where[fleet] != w.LEND_LEASE_BOX

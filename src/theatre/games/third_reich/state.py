@@ -175,6 +175,7 @@ class Position(State, kw_only=True):
     strained: bytearray  # front * 36 + power * 6 + power: do they keep apart there in this player turn? [51.5]
     defeat: int = 0  # Russia's offer: not made, rejected, accepted [26.92]
     conceded: int = 0  # the game turn of the last concession for a short garrison [26.924]
+    ceded: tuple[int, ...] = ()  # the objectives conceded so far, closed to the Axis for good
     bessarabian: bool = False  # has Russia ever held a Bessarabian city? [33.61b]
     peace: int = 0  # the game turn in which Britain signed a separate peace, until it is at war again [33.41-2c]
     broken: int = 0  # the same of a peace that a declaration of this player turn has ended [21.41]
@@ -236,7 +237,7 @@ class Position(State, kw_only=True):
     held: list[int] = []  # by nation the hexes that it controls, as a mask
     bridgehead: bytearray
     lifted: tuple[int, ...] = ()  # hexes where one was taken up, until their owner's player turn ends [9.4d]
-    lifeline: bytearray  # kept by units in a country that was conquered this player turn [24.23b]
+    lifeline: bytearray  # kept by units in a country that was conquered this player turn, see `conquest` [24.23b]
     razed: bytearray  # a fortress that an enemy has occupied is one no more [5.51a]; a West Wall hex before 1944
     enclaves: bytearray  # Konigsberg and Durazzo: are they still sources, no land line having been opened? [27.18]
 

@@ -14,7 +14,7 @@ from theatre.games.third_reich.combat.airborne import must_attack
 from theatre.games.third_reich.combat.chains import Breakthrough, Exploiter, has_stayed
 from theatre.games.third_reich.combat.lost_paris import Recapture
 from theatre.games.third_reich.counters import actor, enemy_ground, ground_at, is_foe, units_of
-from theatre.games.third_reich.movement.control import held_by, is_left_open
+from theatre.games.third_reich.movement.control import ceded, held_by, is_left_open
 from theatre.games.third_reich.movement.stacking import counted, refuse_stack
 from theatre.games.third_reich.nations import (
     actors,
@@ -159,7 +159,7 @@ class Assault:
 
     @cached_property
     def hostile(self) -> int:
-        return held_by(self.s, enemies_of(self.s, self.power))
+        return held_by(self.s, enemies_of(self.s, self.power)) & ~ceded(self.s, self.power)
 
     @cached_property
     def bound(self) -> dict[int, list[int]]:

@@ -33,6 +33,7 @@ from theatre.games.third_reich.economy.treasury import construct, why_not_constr
 from theatre.games.third_reich.movement.control import fortresses
 from theatre.games.third_reich.movement.fixed_units import owes_leningrad
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
+from theatre.games.third_reich.movement.tied_hands import bound_to_garrison
 from theatre.games.third_reich.movement.zones import zone_against, zones_against
 from theatre.games.third_reich.nations import in_game, is_played, master
 from theatre.games.third_reich.politics.affairs import VERBS as AFFAIRS
@@ -305,6 +306,8 @@ class Construction(Joint[Position], tag="15.1"):
         the garrison of Leningrad [3.35d].
         """
         over: dict[str, str] = {}
+        if bound := bound_to_garrison(s, seat):
+            over |= dict.fromkeys(("grant", "aid"), bound)  # they take redeployments [16.6, 33.62a]
         if seat in (*self.rolled, *self.spied):
             over |= dict.fromkeys(FIRST, "55.II.D9")
         if seat in self.spied:

@@ -123,7 +123,12 @@ def enterable(s: Position, power: int) -> int:
         closed &= ~(s.held[POLAND] & EASTERN_POLAND)  # 43.4q
     if is_left_open(s, USSR, power):
         closed |= ranks(s)[GROUND + USSR]  # 26.921a: the objectives that it keeps
-    return LAND & ~closed
+    return LAND & ~closed & ~ceded(s, power)
+
+
+def ceded(s: Position, power: int) -> int:
+    """26.924: objectives that the Axis has conceded to Russia for good."""
+    return mask_of(s.ceded) if s.ceded and power in POWERS and s.sides[power] == AXIS else 0
 
 
 def is_left_open(s: Position | Ties, nation: int, power: int) -> bool:
@@ -220,8 +225,8 @@ def controller(s: Position | Ties, nation: int) -> int:
     sides = [s.sides[foe] for foe in POWERS if s.foes[nation] >> foe & 1]
     if nation == POLAND and in_game(s, BRITAIN):
         return BRITAIN
-    ours = nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides)
-    if ours and not s.foes[nation] >> GERMANY & 1:
+    own = nation == VICHY_FRANCE or (nation in AXIS_MINOR_ALLIES and ALLIES in sides)
+    if own and not s.foes[nation] >> GERMANY & 1:  # Germany does not defend what it attacks itself [22.1a]
         if in_game(s, GERMANY):
             return GERMANY
         sides = [ALLIES]  # what is left of the Axis

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from theatre.core.decision import UNFINISHED, Args, Built, Refusal, Sifted
 from theatre.games.third_reich.counters import enemy_counters, enemy_ground, mover, ordered_by, put
-from theatre.games.third_reich.movement.control import enter, enterable, friendly, separated
+from theatre.games.third_reich.movement.control import ceded, enter, enterable, friendly, separated
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.movement.stacking import stacks, stops_among, why_not_stack
 from theatre.games.third_reich.movement.zones import zone_against
@@ -65,6 +65,7 @@ def bars(s: Position, power: int, *, in_combat: bool = False) -> list[Bar]:
         ("13.4", enemy_ground(s, power)),
         ("36.1", separated(s, power)),
         ("51.4", 0 if in_combat else shut_out(s, power)),
+        ("26.924", ceded(s, power)),
         ("21.1b", LAND & ~enterable(s, power)),
         ("19.2a", quiet_only(s, power)),
     ]

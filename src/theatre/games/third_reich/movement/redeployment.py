@@ -22,7 +22,7 @@ from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
-from theatre.games.third_reich.movement.tied_hands import Tied, tied
+from theatre.games.third_reich.movement.tied_hands import Tied, bound_to_garrison, tied
 from theatre.games.third_reich.nations import minds_crossing
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
@@ -32,6 +32,7 @@ from theatre.games.third_reich.naval.gulf_blockade import blockade, blockaders, 
 from theatre.games.third_reich.naval.gulf_fleets import come_back, returns, why_not_return
 from theatre.games.third_reich.naval.merging import merge, merging
 from theatre.games.third_reich.politics.areas import bounds, why_out_of_bounds
+from theatre.games.third_reich.politics.borders import why_not_guest
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.cooperation import crowded
 from theatre.games.third_reich.politics.intervention import arrive
@@ -149,7 +150,8 @@ class Redeploying:
         if not self._reach(unit) & BIT[token]:
             if s.where[unit] == US_BOX:
                 return Refusal("16.72")
-            return Refusal("16.2b" if self._roads(unit).near & BIT[token] else "16.2a")
+            near = self._roads(unit).near & BIT[token]
+            return why_not_guest(s, self.power, token) or Refusal("16.2b" if near else "16.2a")
         if KIND[unit] == AIR:
             return self._why_not_base(unit, token) if BIT[token] & self._roads(unit).bases else Refusal("28.11")
         return refuse_stack(s, unit, token)
@@ -176,6 +178,8 @@ WAYS: dict[str, Callable[[Position, int, dict[int, Roads]], Walk]] = {
     "redeploy-base": lambda s, seat, roads: RedeployBase(s, seat, roads),
 }
 """Redeployments that lead over land."""
+NO_GARRISON = ("lend", "reclaim", "return-fleet", "blockade")
+"""Redeployments that bring no unit to where it is wanted [26.924, YMP-A11]."""
 COUNTERS: dict[str, Callable[[Position, Args], None]] = {"change": change, "combine": merge}
 """28.65, 29.75: partial counters are put together before they redeploy; that is free."""
 
@@ -236,7 +240,9 @@ class Redeployment(Joint[Position], tag="16.1a"):
                 lambda args: _why_unit(args, lambda unit: why_not_reclaim(s, seat, unit)),
             ),
         )
-        return question(s, seat, "redeploy", "16.1a", *parts, public=False)
+        rule = bound_to_garrison(s, seat)
+        able = [shut(part.verb, rule) if rule and part.verb in NO_GARRISON else part for part in parts]
+        return question(s, seat, "redeploy", "16.1a", *able, public=False)
 
     def _staying(self, walk: Walk) -> Walk:
         """16.73: whoever came from America goes no farther."""

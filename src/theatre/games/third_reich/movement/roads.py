@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 from theatre.core.decision import Refusal
 from theatre.games.third_reich.counters import enemy_counters, orders, runs
 from theatre.games.third_reich.economy.grants import left
-from theatre.games.third_reich.movement.control import fortresses, friendly, held_by, land_of_strangers
+from theatre.games.third_reich.movement.control import fortresses, friendly, held_by
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.nations import enemies_of, is_of_idle_vichy, is_western, master
 from theatre.games.third_reich.politics.areas import closed_roads
 from theatre.games.third_reich.politics.borders import shut_out
-from theatre.games.third_reich.politics.former_partners import is_unwelcome
+from theatre.games.third_reich.politics.former_partners import closed_land, is_unwelcome
 from theatre.games.third_reich.politics.intervention import openings
 from theatre.games.third_reich.politics.stranded import ways_out
 from theatre.games.third_reich.state import COUNTERS, NEUTRAL, Position, marked, ranks, this_turn
@@ -140,7 +140,7 @@ class Roads:
         """
         if self.nation == ITALY and (stranded := ways_out(self.s)):
             return stranded & ~self.near
-        if (leaving := land_of_strangers(self.s, self.power)) & ranks(self.s)[COUNTERS + self.nation]:
+        if (leaving := closed_land(self.s, self.power)) & ranks(self.s)[COUNTERS + self.nation]:
             return leaving & ~self.near
         return self.s.held[VICHY_FRANCE] & ~self.near if may_leave_vichy(self.s, self.power) else 0
 

@@ -1,4 +1,4 @@
-"""Redeployments that are bound to a purpose: a garrison of Russia [26.924], or by variants [YMP-A11, YMP-L15]."""
+"""Redeployments that are bound: by a garrison of Russia [26.924], by variants, by routes to be spared [24.23b]."""
 
 from __future__ import annotations
 
@@ -6,24 +6,51 @@ from collections.abc import Callable, Sequence
 
 from theatre.core.decision import Args, Refusal, Sifted, Walk
 from theatre.games.third_reich.nations import is_frozen
-from theatre.games.third_reich.politics.russian_surrender import lacks_garrison
+from theatre.games.third_reich.politics.conquest import routes_spared_by
+from theatre.games.third_reich.politics.russian_surrender import lacks_factors, lacks_garrison
 from theatre.games.third_reich.politics.unrest import is_short, quells
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import AIR, AXIS, FRANCE, GERMANY, IS_GROUND, KIND, NATION, UNITS, USSR
-from theatre.games.third_reich.world import BIT, COUNTRY_MASK, SPACES
+from theatre.games.third_reich.tables import (
+    AIR_BASE,
+    ARMOR,
+    AXIS,
+    FLEET,
+    FRANCE,
+    GERMANY,
+    IS_GROUND,
+    KIND,
+    NATION,
+    UNITS,
+    USSR,
+)
+from theatre.games.third_reich.world import BIT, COUNTRY_MASK, LAND_SIDES, PORTS, SPACES, across
 
 Why = Callable[[Args], Refusal | None]
 
 
+def bound_to_garrison(s: Position, power: int) -> str:
+    """The rule by which a power redeploys for a garrison only; nothing is granted, given as aid or lent meanwhile."""
+    if power == FRANCE and is_short(s):
+        return "YMP-A11"
+    return "26.924" if s.sides[power] == AXIS and lacks_garrison(s) else ""
+
+
 def tied(s: Position, power: int, walk: Walk) -> Walk:
     """The redeployment of a unit to a place, as far as the power may do it now."""
-    if power == FRANCE and is_short(s):
-        return Tied(walk, lambda said: None if _quells(s, said) else Refusal("YMP-A11"))
+    if routes := routes_spared_by(s, power):
+        walk = Tied(walk, lambda said: Refusal("24.23b") if _cuts(routes, said) else None)
     if power == GERMANY and is_frozen(s):
         return Tied(walk, lambda said: None if _comes_home(said) else Refusal("YMP-L15"))
-    if s.sides[power] == AXIS and lacks_garrison(s):
-        return Tied(walk, lambda said: None if _garrisons(s, said) else Refusal("26.924"))
+    if rule := bound_to_garrison(s, power):
+        serves = _quells if rule == "YMP-A11" else _garrisons
+        return Tied(walk, lambda said: None if serves(s, said) else Refusal(rule))
     return walk
+
+
+def _cuts(routes: int, said: Args) -> bool:
+    """Armor that ends next to a supply route."""
+    armored = len(said) > 1 and KIND[said[0]] == ARMOR and 0 <= said[1] < SPACES
+    return armored and bool(across(BIT[said[1]], LAND_SIDES) & routes)
 
 
 def _quells(s: Position, said: Args) -> bool:
@@ -32,10 +59,19 @@ def _quells(s: Position, said: Args) -> bool:
 
 
 def _garrisons(s: Position, said: Args) -> bool:
-    """Ground and air units from outside, to Russia."""
-    known = 0 <= said[0] < UNITS and (IS_GROUND[said[0]] or KIND[said[0]] == AIR)
-    outside = known and s.where[said[0]] >= 0 and not BIT[s.where[said[0]]] & COUNTRY_MASK[USSR]
-    return outside and (len(said) < 2 or (0 <= said[1] < SPACES and bool(BIT[said[1]] & COUNTRY_MASK[USSR])))
+    """From outside to Russia: ground units, and while factors of any kind are missing air and fleets too [26.921b]."""
+    if not 0 <= said[0] < UNITS or s.where[said[0]] < 0 or BIT[s.where[said[0]]] & COUNTRY_MASK[USSR]:
+        return False
+    kind = KIND[said[0]]
+    counts = IS_GROUND[said[0]] or (kind != AIR_BASE and lacks_factors(s))
+    return counts and (len(said) < 2 or _is_russian(said[1], kind))
+
+
+def _is_russian(place: int, kind: int) -> bool:
+    """A hex in Russia, for a fleet a port there."""
+    if kind == FLEET:
+        return 0 <= place < len(PORTS) and bool(BIT[PORTS[place].hex] & COUNTRY_MASK[USSR])
+    return 0 <= place < SPACES and bool(BIT[place] & COUNTRY_MASK[USSR])
 
 
 def _comes_home(said: Args) -> bool:

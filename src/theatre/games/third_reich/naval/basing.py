@@ -13,7 +13,7 @@ from theatre.games.third_reich.nations import in_game, is_enemy, is_western, mas
 from theatre.games.third_reich.naval.canals import EITHER_SIDE, KIEL, is_kiel_open, is_suez_open
 from theatre.games.third_reich.naval.courses import AMERICA, GATES, SUEZ_GATE, fronts_of, hex_of
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.politics.borders import shut_out
+from theatre.games.third_reich.politics.borders import shut_out, why_not_guest
 from theatre.games.third_reich.politics.cooperation import is_closed_to_british, why_not_base_there
 from theatre.games.third_reich.state import ACTIVE, Position, this_turn, units_at
 from theatre.games.third_reich.tables import (
@@ -150,7 +150,7 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
     here = BIT[hex_of(base)]
     holder = s.holder[hex_of(base)]
     if not here & (waters_held(s, nation) if own is None else own):
-        return Refusal("29.21a")
+        return why_not_guest(s, power, hex_of(base)) or Refusal("29.21a")
     if here & shut_out(s, power):
         return Refusal("51.4")
     if here & RUSSIAN_LAND and nation not in (USSR, GERMANY, VICHY_FRANCE):  # Vichy as an ally has the ports of all

@@ -53,7 +53,7 @@ def blockade(s: Position, power: int, args: Args) -> None:
 
 
 def is_home_of_blockader(s: Position, fleet: int, port: int) -> bool:
-    """It comes back to any port in Britain, that of a France in the war to one in France."""
+    """It comes back to any port in Britain, also that of the Free French [49.8]; a French one in France."""
     return COUNTRY[PORTS[port].hex] == (FRANCE if s.serves[fleet] == FRANCE else BRITAIN)
 
 

@@ -72,8 +72,10 @@ def town_of(nation: int) -> int:
 def why_not_aid(s: Position, power: int, nation: int, brps: int) -> Refusal | None:
     if s.scenario not in ("1939", "campaign") or nation not in recipients(s, power):
         return Refusal("33.61a")
+    if power == BRITAIN and s.peace:
+        return Refusal("33.41-2f")
     hostile = is_enemy(s, power, nation) and s.status[nation] != COLONY  # the rebels of Iraq may be helped in war too
-    if s.status[nation] in (ACTIVE, CONQUERED, ABSENT) or hostile or (power == BRITAIN and s.peace):
+    if s.status[nation] in (ACTIVE, CONQUERED, ABSENT) or hostile:
         return Refusal("33.61a")
     if (power, nation) == (USSR, RUMANIA) and s.bessarabian:
         return Refusal("33.61b")

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from theatre.core.decision import Refusal
-from theatre.games.third_reich.movement.control import held_by
+from theatre.games.third_reich.movement.control import held_by, separated
 from theatre.games.third_reich.nations import Ties, in_game, master, ties
 from theatre.games.third_reich.state import ATTACKED, CONQUERED, NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, GERMANY, NATIONS, POWERS, USA, VICHY_FRANCE
-from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, COUNTRY_MASK, MINOR_COUNTRIES
+from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, BIT, COUNTRY_MASK, MINOR_COUNTRIES
 
 
 def is_closed(s: Position, owner: int, guest: int) -> bool:
@@ -33,6 +33,13 @@ def shut_out(s: Position, power: int) -> int:
     for owner in owners:
         closed |= held_by(s, _run_by(among, owner)) & ~_let_in(among, sharers, owner, power)
     return closed
+
+
+def why_not_guest(s: Position, power: int, hex_: int) -> Refusal | None:
+    """Why units of a power may not be on land of a partner: they do not fight together yet, or he has closed it."""
+    if BIT[hex_] & separated(s, power):
+        return Refusal("36.1")
+    return Refusal("51.4") if BIT[hex_] & shut_out(s, power) else None
 
 
 @lru_cache(maxsize=1024)

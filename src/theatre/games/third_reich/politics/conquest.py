@@ -43,6 +43,17 @@ from theatre.games.third_reich.world import (
 )
 
 HARBOURS = mask_of([port.hex for port in PORTS])
+OF_A_MAJOR = len(POWERS) + 1  # in the column `lifeline`: a route that nobody has to spare [26.5]
+
+
+def spared_by(conqueror: int) -> int:
+    """In that column: a route that he may not cut with armor that redeploys in this player turn [24.23b]."""
+    return conqueror + 1
+
+
+def routes_spared_by(s: Position, power: int) -> int:
+    mark = spared_by(power)
+    return mask_of([hex_ for hex_, of in enumerate(s.lifeline) if of == mark]) if mark in s.lifeline else 0
 
 
 def fallen_minors(s: Position) -> list[tuple[int, int]]:
@@ -91,7 +102,7 @@ class Conquest(Frame[Position], tag="24.2a"):
         self.left = tuple(rest)
         owners = [runs(s, unit) for unit in _ground_of(s, self.by, BIT[hex_])]
         if owners:
-            s.lifeline[hex_] = 1
+            s.lifeline[hex_] = OF_A_MAJOR if self.nation in POWERS else spared_by(self.by)
             give(s, hex_, min(owners))
             s.push(ResidualRoute(self.nation, min(owners), hex_))
         return True
@@ -153,7 +164,7 @@ class ResidualRoute(Frame[Position], tag="24.23a"):
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
         for hex_ in choice.args:
-            s.lifeline[hex_] = 1
+            s.lifeline[hex_] = s.lifeline[self.hex]
             give(s, hex_, self.owner)
         s.done(self)
 

@@ -44,6 +44,7 @@ from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minor_allies import put_by
 from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison, lose_unplaced
 from theatre.games.third_reich.politics.parting import part_enemies
+from theatre.games.third_reich.politics.russian_surrender import ACCEPTED
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due
 from theatre.games.third_reich.politics.vichy import expel_from_vichy
@@ -351,6 +352,7 @@ def _has_no_quarrel(s: Position, power: int, nation: int) -> bool:
 
 BARS: tuple[tuple[str, Callable[[Position, int, int], bool]], ...] = (
     ("21.8", _is_partner),
+    ("26.921a", lambda s, power, nation: nation == USSR and s.defeat == ACCEPTED),
     ("21.1a", _is_pointless),
     ("33.41-2c", lambda s, power, nation: power == BRITAIN and bool(s.peace)),
     ("26.815", _is_paris_lost),

@@ -68,6 +68,7 @@ from theatre.games.third_reich.world import (
     CITIES,
     COUNTRY,
     FORTRESS,
+    LEND_LEASE_BOX,
     PORTS,
     SPACES,
     hexes_between,
@@ -211,9 +212,14 @@ class FallOfFrance(Sequence[Position], tag="49.1"):
 
 
 def _join_britain(s: Position, unit: int) -> None:
-    """33.42-3: a fleet that is in no colony goes to the nearest British port of its front."""
+    """33.42-3: a fleet that is in no colony goes to the nearest British port of its front.
+
+    One that is out of play stays so: off the Gulf [47.3b], or since the loss of Suez [47.4].
+    """
     far: dict[int, tuple[int, int]] = {}
     s.serves[unit] = FREE_FRANCE
+    if s.where[unit] == LEND_LEASE_BOX:
+        return
     gates = gates_for(s, FREE_FRANCE)
     for front in fronts_for(s, unit):
         there = distances(front, gates, PORT_WATERS[base_of(s, unit)][front])

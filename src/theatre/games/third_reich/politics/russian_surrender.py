@@ -115,9 +115,12 @@ def lacks_garrison(s: Position) -> bool:
     """45 factors in Russia, 30 of them on the ground."""
     if s.defeat == OPEN:
         return False
+    return ground_factors(run_by(s, AXIS, COUNTRY_MASK[USSR])) < LIMITS.russian_ground or lacks_factors(s)
+
+
+def lacks_factors(s: Position) -> bool:
     there = run_by(s, AXIS, COUNTRY_MASK[USSR])
-    ground = ground_factors(there)
-    return ground < LIMITS.russian_ground or land_factors(there) + naval_factors(there) < LIMITS.russian_garrison
+    return land_factors(there) + naval_factors(there) < LIMITS.russian_garrison
 
 
 class Concession(Frame[Position], tag="26.924"):
@@ -147,6 +150,6 @@ class Concession(Frame[Position], tag="26.924"):
                 send_away(s, unit, friendly(s, runs(s, unit)), "26.924")
         if not in_game(s, USSR):
             put(s, spare(s, USSR, GARRISON_MODEL)[0], hex_)
-        s.conceded = s.turns
+        s.conceded, s.ceded = s.turns, (*s.ceded, hex_)
         s.brp[payer] -= LIMITS.city_brp
         s.log("conceded", payer, hex_, rule="26.924")

@@ -161,27 +161,33 @@ def note_trespass(s: Position) -> None:
 
 
 def end_of_vichy(s: Position) -> None:
-    """49.5: the Allies alone hold Vichy city, or the Axis has not retaken Paris from them."""
+    """49.5: the Allies alone hold Vichy city, or the Axis has not retaken Paris from them.
+
+    An Axis power that has declared war on Vichy conquers it like others by taking its capital [24.1, 49.2].
+    """
     if not exists(s):
         return
-    owner = lord(s, CAPITAL[VICHY_FRANCE])
-    paris = lord(s, PARIS)
-    lost = owner != NOBODY and s.sides[owner] == ALLIES
+    city = CAPITAL[VICHY_FRANCE]
+    owner, paris = lord(s, city), lord(s, PARIS)
+    taken = owner != NOBODY and s.holder[city] != VICHY_FRANCE
     paris_lost = s.active == AXIS and paris != NOBODY and s.sides[paris] == ALLIES
-    if lost or paris_lost:
+    if (taken and s.sides[owner] == ALLIES) or paris_lost:
         s.log("vichy.ended", rule="49.5a")
         dissolve_vichy(s)
+    elif taken and is_enemy(s, VICHY_FRANCE, owner):
+        s.log("conquered", VICHY_FRANCE, owner, rule="24.1")
+        dissolve_vichy(s, owner)
 
 
-def dissolve_vichy(s: Position) -> None:
+def dissolve_vichy(s: Position, heir: int = GERMANY) -> None:
     """49.41, 49.5: its units leave, its part of France is German, its colonies nobody's but where a guest stands."""
     for unit in range(UNITS):
         if s.serves[unit] == VICHY_FRANCE:
             eliminate(s, unit)
             lay(s, unit, SPARE)
             s.serves[unit] = NATION[unit]
-    for hex_ in spaces(s.held[VICHY_FRANCE] & COUNTRY_MASK[FRANCE] if in_game(s, GERMANY) else 0):
-        give(s, hex_, GERMANY)
+    for hex_ in spaces(s.held[VICHY_FRANCE] & COUNTRY_MASK[FRANCE] if in_game(s, heir) else 0):
+        give(s, hex_, heir)
     abandon(s, s.held[VICHY_FRANCE])
     s.status[VICHY_FRANCE], s.patron[VICHY_FRANCE] = CONQUERED, NOBODY
     s.due[VICHY_FRANCE] = s.foes[VICHY_FRANCE] = 0
