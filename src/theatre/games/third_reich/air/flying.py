@@ -62,7 +62,7 @@ def flyers(s: Position, seat: int) -> list[int]:
     Air of a minor that has had its turn does not fly for who has come to help [23.3].
     """
     of = s.serves.translate(controllers(s))
-    able = [unit for unit in AIR_UNITS if s.where[unit] >= 0 and of[unit] == seat and can_fly(s, unit)]
+    able = [unit for unit in s.placed if KIND[unit] == AIR and of[unit] == seat and can_fly(s, unit)]
     if seat not in movers(s):
         return able
     acts, turn = s.serves.translate(actors(s)), acting(s)

@@ -6,8 +6,8 @@ ends of a line may be in a zone.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from operator import itemgetter
+from functools import lru_cache, reduce
+from operator import itemgetter, or_
 
 from theatre.core.decision import Args
 from theatre.games.third_reich.counters import enemy_ground, on_board, runs
@@ -244,13 +244,11 @@ def in_reach(sources: int, edge: int, usable: int, zones: tuple[int, ...], hosti
 
     `edge` are hexes beside a source off the map. A hex next to a source is in reach unless one zone covers both.
     """
-    covered = hostile
-    for zone in zones:
-        covered |= zone
-    clear = usable & ~covered
+    covered = reduce(or_, zones, 0)
+    clear = usable & ~(covered | hostile)
     line = flood((across(sources, GROUND_SIDES) | edge) & clear, clear, GROUND_SIDES)
-    beside = 0
-    for hex_ in spaces(sources):
+    beside = across(sources & ~covered, GROUND_SIDES)
+    for hex_ in spaces(sources & covered):
         near = NEAR[hex_]
         for zone in zones:
             if zone & BIT[hex_]:
