@@ -277,7 +277,7 @@ def to_tripoli(*dice: int, hunters: str, at: str) -> tuple[Seas, int, int]:
 @rule("29.58a", "29.424q")
 @pytest.mark.parametrize(("at", "left"), [("", 3), ("II17", 2)])
 def test_who_has_not_been_fetched_when_the_fleet_turns_back_of_its_own_need_not_disembark(at: str, left: int) -> None:
-    t, small, large = to_tripoli(1, 1, 6, hunters="france: fleet-9", at=at)
+    t, small, _ = to_tripoli(1, 1, 6, hunters="france: fleet-9", at=at)
     t.until("go-on").do("abort", seat="italy").until("landed")
     assert t.place(small) == "II17"
     assert dict(t.frame().left)[small] == left
