@@ -76,3 +76,14 @@ def test_air_supports_an_allys_attack_only_on_a_front_of_its_own_offensive(germa
         assert t.offered("support", "LL28", german_air, seat="germany")
     else:
         assert t.refused("support", "LL28", german_air, seat="germany") == "28.41"
+
+
+@rule("12.24", "28.41")
+def test_who_meets_defensive_support_has_acted_on_his_offensive() -> None:
+    t, german_air, _ = egypt()
+    defender = t.new("britain", "air-3-4", "LL29")
+    t.until("intercept").do("defend", "LL28", defender, seat="britain").until("intercept")
+    t.s.acted[:] = bytes(len(t.s.acted))
+    t.do("meet", "LL28", german_air, seat="germany")
+    acted = tb.GERMANY * len(w.FRONTS) + w.MEDITERRANEAN
+    assert [at for at, done in enumerate(t.s.acted) if done] == [acted]

@@ -8,7 +8,7 @@ from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.air.flying import reach, sky
+from theatre.games.third_reich.air.flying import mission_reach, sky
 from theatre.games.third_reich.combat.winter import is_exposed, set_in
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.control import enterable
@@ -128,7 +128,7 @@ def test_air_of_a_minor_flies_over_the_land_of_its_allies(status: str) -> None:
     """Hungary is Germany's ally, or fights with nobody; Rumania is active and Yugoslavia neutral."""
     t = table("axis", 1942).war("germany", "ussr").minor("rumania", "active", patron="germany")
     t.minor("hungary", status, patron=None if status == "neutral" else "germany")
-    reached = reach(t.s, t.new("hungary", "air-1-4", "S30"), sky(t.s, nation("hungary")))
+    reached = mission_reach(t.s, t.new("hungary", "air-1-4", "S30"), sky(t.s, nation("hungary")))
     for place in ("R27", "T33"):  # in Germany and in Rumania
         assert bool(reached & w.BIT[w.space(place)]) is (status != "neutral")
     assert not reached & w.BIT[w.space("T28")]

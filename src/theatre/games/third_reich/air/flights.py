@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from theatre.core.decision import Args, Built, Refusal, Sifted, Walk
 from theatre.games.third_reich.air.flying import factors, flyers, mission_reach, sky
+from theatre.games.third_reich.nations import acts_as
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.tables import COMBAT
-from theatre.games.third_reich.world import BIT, NOWHERE, SPACES, spaces
+from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, SPACES, spaces
 
 Why = Callable[[int], Refusal | None]
 Room = Callable[[int], int]
@@ -91,6 +92,11 @@ def send(s: Position, units: Args, hex_: int) -> None:
     for unit in units:
         s.mission[unit] = hex_
         s.inverted[unit] = 1
+
+
+def note_action(s: Position, seat: int, hex_: int) -> None:
+    """12.24: the Offensive on this front is acted on."""
+    s.acted[acts_as(s, seat) * len(FRONTS) + FRONT[hex_]] = 1
 
 
 def closed(walk: Flight, open_: int, rule: str) -> Flight:

@@ -26,7 +26,7 @@ from theatre.games.third_reich.air.counterair import (
 )
 from theatre.games.third_reich.air.defensive_support import offensive_hexes, threatened
 from theatre.games.third_reich.air.fighting import combined
-from theatre.games.third_reich.air.flights import Flight, closed, flight, ranges, send
+from theatre.games.third_reich.air.flights import Flight, closed, flight, note_action, ranges, send
 from theatre.games.third_reich.air.flying import AIR_UNITS, SHIPPED, flyers
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.second_tasks import SecondTasks
@@ -84,7 +84,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, FRONT, FRONTS, NOWHERE, PORTS, PORTS_AT, US_BOX, spaces
+from theatre.games.third_reich.world import BIT, NOWHERE, PORTS, PORTS_AT, US_BOX, spaces
 
 ANNOUNCE, RAID, ANSWER, LAND, OVER = range(5)
 SECOND = {"also-support": SUPPORT, "also-strike": STRIKE}
@@ -126,11 +126,6 @@ def french_flights(s: Position) -> tuple[Flight, Flight]:
     lawful = french_targets(Assault(s, FRANCE))
     opposing = opposing_air(s, lawful)
     return closed(counterair(s, FRANCE), opposing, "26.816"), closed(ground_support(s, FRANCE), lawful, "26.81")
-
-
-def note_action(s: Position, seat: int, hex_: int) -> None:
-    """12.24: the Offensive on this front is acted on."""
-    s.acted[acts_as(s, seat) * len(FRONTS) + FRONT[hex_]] = 1
 
 
 class Marched(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from theatre.core.lazy import Later
 from theatre.games.third_reich.air.allotments import SEA_STRIKE, doing
 from theatre.games.third_reich.air.defensive_support import could_defend, defend, hovering, meet, threatened
 from theatre.games.third_reich.air.fighting import DEFENDER, AirCombat, Sent, combined
-from theatre.games.third_reich.air.flights import Flight, flight, send
+from theatre.games.third_reich.air.flights import Flight, flight, note_action, send
 from theatre.games.third_reich.air.regrouping import Change, change
 from theatre.games.third_reich.air.second_answers import TASKS, SecondAnswers
 from theatre.games.third_reich.air.strikes import AT_SEA, AirStrike, strike
@@ -164,6 +164,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             self.meetings = (*self.meetings, Meeting(seat, args[0], args[1:]))
             for unit in args[1:]:
                 s.inverted[unit] = 1
+            note_action(s, seat, args[0])
         else:
             dispute = self._disputed()[0]
             if verb == "air-first":
@@ -179,6 +180,7 @@ class Interceptions(Frame[Position], tag="29.51a"):
             s.log("das", seat, hex_, rule="28.67")
         elif verb == "also-meet":
             self.meetings = (*self.meetings, Meeting(seat, hex_, (unit,)))
+            note_action(s, seat, hex_)
         else:
             self.strikes = (*self.strikes, Strike(seat, args[1], hex_, (unit,), self.level + 1))
             s.log("strike.announced", seat, hex_, rule="28.67")
