@@ -490,3 +490,13 @@ def test_they_must_leave_too_if_russia_has_conquered_the_country_at_once() -> No
     gone.minor("yugoslavia", "conquered").hold("italy", "yugoslavia")
     guest = gone.new("italy", "infantry-2-3", "U30")
     assert gone.refused("march", guest, "U31") == "21.1b"
+
+
+@rule("25.7b")
+@pytest.mark.parametrize("struck", [True, False])
+def test_a_turkey_that_italy_attacks_after_germany_has_played_its_counter_does_not_join(*, struck: bool) -> None:
+    t = turn()
+    t.s.due[tb.TURKEY] = tb.GERMANY + 1
+    if struck:
+        declare(t.s, tb.ITALY, tb.TURKEY)
+    assert ("turkey" in active(set_up_all(t))) is not struck

@@ -158,6 +158,15 @@ def test_a_die_decides_who_is_nearer_if_both_are_equally_near(die: int, first: i
 
 
 @rule("32.14b")
+def test_a_claimant_who_wants_no_more_leaves_the_rest_of_his_share_unused() -> None:
+    t = disputed(british="GG27", russian="R40").do("pass", seat="britain")
+    assert (t.asked().seat, t.asked().rule) == (tb.USSR, "32.14b")
+    t.do("partisan", partisan("greece"), "AA29", seat="ussr")
+    assert t.asked().rule != "32.14b"  # Russia's share is one
+    assert t.s.serves[partisan("greece")] == tb.USSR
+
+
+@rule("32.14b")
 def test_without_a_dispute_the_first_has_as_many_as_he_likes() -> None:
     t = building().do("partisan", partisan("greece"), "AA29", seat="britain").do("allow", seat="ussr")
     for at in (1, 2):

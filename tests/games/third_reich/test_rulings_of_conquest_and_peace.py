@@ -11,9 +11,10 @@ from theatre.games.third_reich import turn_start
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.attrition import in_contact
 from theatre.games.third_reich.economy.strategic_warfare import SAC, TYPES, StrategicWarfare
-from theatre.games.third_reich.movement.control import enterable
+from theatre.games.third_reich.movement.control import enter, enterable
 from theatre.games.third_reich.politics.aftermath import Aftermath
 from theatre.games.third_reich.politics.conquest import Conquest
+from theatre.games.third_reich.politics.declarations import declare
 from theatre.games.third_reich.politics.follow_ups import Relocation
 from theatre.games.third_reich.politics.intelligence import Counterintelligence
 from theatre.games.third_reich.politics.minors import Regarrison, lift_garrison
@@ -209,3 +210,25 @@ def test_the_conquest_of_rumania_leaves_a_ceded_bessarabia_where_it_is(claimed: 
     t.begin()
     assert {t.holder(w.IDS[hex_]) for hex_ in w.AREA["bessarabia"]} == {"ussr" if claimed else "germany"}
     assert t.holder("V34") == "germany"
+
+
+@rule("43.4c", "43.7")
+@pytest.mark.parametrize(("since", "parts"), [("earlier", 3), ("now", 1), ("never", 1)])
+def test_only_a_bessarabia_that_was_taken_before_stays_apart_from_an_attacked_rumania(since: str, parts: int) -> None:
+    t = table("allies", 1940)
+    if since == "earlier":
+        t.minor("east_europe", "conquered").hold("ussr", "bessarabia")
+    elif since == "now":
+        declare(t.s, tb.USSR, tb.EAST_EUROPE)
+    declare(t.s, tb.USSR, tb.RUMANIA)
+    assert (t.s.extent, t.holder("T36")) == (parts, "ussr" if since == "earlier" else "rumania")
+
+
+@rule("43.4c", "21.4a")
+@pytest.mark.parametrize(("hex_", "stands"), [("S36", False), ("S35", True)])
+def test_a_march_within_a_ceded_bessarabia_is_no_move_into_rumania(hex_: str, stands: bool) -> None:
+    t = table("allies", 1940).minor("east_europe", "conquered").hold("ussr", "bessarabia")
+    declare(t.s, tb.USSR, tb.RUMANIA)
+    enter(t.s, t.new("ussr", "infantry-2-3", "R36"), w.space(hex_))
+    t.only(Aftermath()).again()
+    assert t.status("rumania") == ("attacked" if stands else "neutral")
