@@ -1,4 +1,4 @@
-"""33.5: how long a network is compromised, and how many efforts are dear after it."""
+"""33.5, 33.6: how long a network is compromised, which efforts are dear, and redeployments that aid takes."""
 
 from __future__ import annotations
 
@@ -73,3 +73,32 @@ def test_what_befalls_one_network_leaves_the_other_side_alone() -> None:
     effort(t, 3, 3, row=2)
     assert (t.s.dear[tb.ALLIES], t.s.compromised[tb.ALLIES]) == (0, 0)
     assert (t.s.dear[tb.AXIS], t.s.compromised[tb.AXIS]) == (2, st.this_turn(t.s) + 1)
+
+
+@rule("33.62a", "33.62d")
+@pytest.mark.parametrize(("minor", "used", "refusal"), [
+    ("hungary", 8, ""),
+    ("hungary", 9, "33.62a"),
+    ("ireland", 7, ""),
+    ("ireland", 8, "33.62a"),
+])  # fmt: skip
+def test_aid_takes_one_redeployment_and_two_around_britain(minor: str, used: int, refusal: str) -> None:
+    t = construction().put("germany", "fleet-9", "Bremen")
+    t.s.opening[tb.GERMANY], t.s.redeployed[tb.GERMANY] = 100, used
+    if refusal:
+        assert t.refused("aid", minor, 5, seat="germany") == refusal
+    else:
+        t.do("aid", minor, 5, seat="germany")
+        assert t.s.redeployed[tb.GERMANY] == 9
+
+
+@rule("33.62d", "33.62q")
+@pytest.mark.parametrize(("baltic", "price"), [(False, 2), (True, 1)])
+def test_british_aid_to_finland_is_cheap_with_a_port_on_the_baltic(baltic: bool, price: int) -> None:
+    t = table("allies", 1940, phase="construction").brp(britain=100).put("britain", "fleet-9", "Plymouth")
+    t.minor("poland", "conquered").hold("germany", "poland")
+    t.s.limit[tb.BRITAIN], t.s.opening[tb.BRITAIN] = 50, 100
+    if baltic:
+        t.minor("sweden", "conquered").hold("britain", "sweden")
+    t.do("aid", "finland", 5, seat="britain")
+    assert t.s.redeployed[tb.BRITAIN] == price
