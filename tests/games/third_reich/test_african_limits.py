@@ -133,6 +133,8 @@ def test_a_fleet_feeds_part_of_a_force_from_libya_through_a_port_of_the_levant(b
         assert t.until("immobile", "march").topic() == "march"  # nobody is too many any more
         assert (east[0] in in_levant(t.s), east[0] in in_africa(t.s)) == (True, False)
         assert t.offered("march", east[0], "JJ34", seat="germany")
+        t.s.landing[east[0]] = w.space("LL29")  # Alexandria is no port of the Levant
+        assert (east[0] in in_levant(t.s), east[0] in in_africa(t.s)) == (False, True)
     else:
         t.until("immobile", "march").do("immobile", east[0])
         assert t.refused("march", east[0], "JJ34", seat="germany") == "35.3"
