@@ -10,7 +10,19 @@ from theatre.games.third_reich.combat.airborne import fall, seek_shelter
 from theatre.games.third_reich.counters import runs, units_of
 from theatre.games.third_reich.movement.fixed_units import is_fixed
 from theatre.games.third_reich.state import Position
-from theatre.games.third_reich.tables import AIR, AIR_BASE, COMBAT, FLEET, FRANCE, KIND, NATION, POWERS, UNITS
+from theatre.games.third_reich.tables import (
+    AIR,
+    AIR_BASE,
+    COMBAT,
+    FLEET,
+    FRANCE,
+    FREE_FRANCE,
+    KIND,
+    NATION,
+    POWERS,
+    UNITS,
+    VICHY_FRANCE,
+)
 
 FRENCH_FROM = 1942
 
@@ -25,7 +37,7 @@ class VoluntaryDestruction(Joint[Position], tag="12.5a"):
 
     def act(self, s: Position, seat: int, choice: Choice) -> None:
         unit = choice.args[0]
-        in_factors = NATION[unit] in POWERS and s.serves[unit] == NATION[unit]
+        in_factors = NATION[unit] in POWERS and s.serves[unit] not in (VICHY_FRANCE, FREE_FRANCE)  # lent ones too
         seek_shelter(s)
         fall(s, unit)
         s.barred[unit] = 1

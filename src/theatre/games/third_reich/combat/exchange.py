@@ -87,9 +87,9 @@ class ExchangeLosses(Frame[Position], tag="14.26c"):
         return sorted({commander(s, unit) for unit, _ in self.prices if self._able(s, unit)})
 
     def _question(self, s: Position, seat: int) -> Decision:
-        own = [unit for unit, _ in self.prices if commander(s, unit) == seat]
-        own = [unit for unit in own if not is_fixed(s, unit)] or own  # 3.35d
-        able = {unit: self._able(s, unit) for unit in own}
+        able = {unit: self._able(s, unit) for unit, _ in self.prices if commander(s, unit) == seat}
+        others = {unit: losses for unit, losses in able.items() if losses and not is_fixed(s, unit)}
+        able = others or able  # 3.35d
         whole = [(unit,) for unit, losses in able.items() if COMBAT[unit] in losses]
         part = [(unit, lost) for unit, losses in able.items() for lost in losses if lost < COMBAT[unit]]
         ends = shut("done", "14.26c") if self.due > 0 else Each("done")
