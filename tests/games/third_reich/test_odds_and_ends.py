@@ -14,7 +14,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import drop
 from theatre.games.third_reich.economy.treasury import standing
 from theatre.games.third_reich.movement.control import enter
-from theatre.games.third_reich.movement.fixed_units import is_fixed, note_approach
+from theatre.games.third_reich.movement.fixed_units import is_fixed, note_approach, owes_leningrad
 
 # 3.35: Russian posts
 
@@ -130,6 +130,14 @@ def test_the_garrison_of_leningrad_attacks_but_does_not_leave_and_is_built_again
     lost.do("build", unit, "D44", seat="ussr")
     assert lost.offered("done", seat="ussr")
     assert lost.offered("build", other, "D44", seat="ussr")
+
+
+@rule("3.35d")
+def test_only_the_garrison_of_leningrad_is_owed_again() -> None:
+    t = table("allies", 1940)
+    assert owes_leningrad(t.s) == "infantry-2-3"
+    t.put("ussr", "infantry-2-3", "D44")
+    assert not owes_leningrad(t.s)  # Moscow and the other posts are empty, too
 
 
 # 13.6, 19.2: options and front lines
