@@ -128,10 +128,13 @@ def _helpers(s: Ties, nation: int) -> tuple[int, ...]:
 
 
 def source_hexes(s: Position, nation: int, in_europe: bool) -> int:
-    """The sources of supply on the map for ground units of a nation, the east edge apart."""
+    """The sources of supply on the map for ground units of a nation, the east edge apart.
+
+    One with a hostile partisan in it feeds nobody until he is gone [32.6].
+    """
     bound = nation == FRANCE and in_europe and s.year < FRENCH_BOUND_UNTIL
     found = _source_hexes(ties(s), _holders(s.holder), bytes(s.enclaves), nation, bound)
-    return found | _redoubt(s, nation)
+    return (found | _redoubt(s, nation)) & ~enemy_ground(s, nation)
 
 
 def _redoubt(s: Position, nation: int) -> int:
@@ -356,13 +359,16 @@ class Lines:
         return in_reach(sources, 0, line_hexes(s, nation), zones_against(s, nation), enemy_ground(s, nation))
 
     def inland(self, nation: int, hex_: int) -> int:
-        """The hexes that can be fed from a landing; in a hostile zone it feeds only those who are in it [27.24b]."""
+        """The hexes that can be fed from a landing; in a hostile zone it feeds only those who are in it [27.24b].
+
+        Nothing comes ashore where a hostile partisan is [32.6].
+        """
         s = self.s
         if (nation, hex_) not in self._inland:
             zones, hostile = zones_against(s, nation), enemy_ground(s, nation)
             covered = any(zone & BIT[hex_] for zone in zones)
             line = BIT[hex_] if covered else in_reach(BIT[hex_], 0, line_hexes(s, nation), zones, hostile)
-            self._inland[nation, hex_] = line
+            self._inland[nation, hex_] = 0 if hostile & BIT[hex_] else line
         return self._inland[nation, hex_]
 
     def around(self, nation: int, hex_: int) -> int:
