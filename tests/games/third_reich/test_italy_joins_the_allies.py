@@ -171,8 +171,8 @@ def test_the_mediterranean_is_its_home() -> None:
 @rule("YMP-L12", "9.7b")
 def test_it_asks_nobody_for_a_second_bridgehead() -> None:
     for t, asked in ((bought(), [tb.GERMANY]), (joined(), [])):
-        t.s.bridgehead[w.space("DD28")] = st.BY_SEA
         t.hold("italy", "DD28").put("italy", "infantry-2-3", "DD28")
+        t.s.bridgehead[w.space("DD28")] = st.BY_SEA
         assert future_allies(t.s, tb.ITALY) == asked
 
 

@@ -14,7 +14,7 @@ from theatre.games.third_reich import world as w
 from theatre.games.third_reich.combat.airborne import drop
 from theatre.games.third_reich.economy.treasury import standing
 from theatre.games.third_reich.movement.control import enter
-from theatre.games.third_reich.movement.fixed_units import is_fixed, note_approach
+from theatre.games.third_reich.movement.fixed_units import is_fixed, note_approach, note_passage, owes_leningrad
 
 # 3.35: Russian posts
 
@@ -130,6 +130,39 @@ def test_the_garrison_of_leningrad_attacks_but_does_not_leave_and_is_built_again
     lost.do("build", unit, "D44", seat="ussr")
     assert lost.offered("done", seat="ussr")
     assert lost.offered("build", other, "D44", seat="ussr")
+
+
+@rule("3.35b")
+@pytest.mark.parametrize(
+    ("owner", "fights", "freed"),
+    [("germany", True, True), ("germany", False, False), ("ussr", True, False), ("turkey", True, False)],
+)
+def test_only_axis_troops_at_war_with_russia_free_a_post_as_they_pass(owner: str, fights: bool, freed: bool) -> None:
+    t = table("axis", 1941, "summer").minor("turkey", "attacked", foes="ussr")
+    if fights:
+        t.war("germany", "ussr")
+    garrison = t.new("ussr", "infantry-1-3", "O43")
+    model = "infantry-2-3" if owner == "turkey" else "infantry-1-3"
+    note_passage(t.s, t.new(owner, model, "AA36"), w.space("O42"))
+    assert is_fixed(t.s, garrison) is not freed
+    note_passage(t.s, t.new("ussr", "infantry-1-3", "O44"), w.space("O44"))
+    assert is_fixed(t.s, garrison) is not freed  # once free, free for good
+
+
+@rule("3.35b")
+@pytest.mark.parametrize(("scenario", "bound"), [("1939", True), ("campaign", True), ("1942", False)])
+def test_later_scenarios_have_no_posts(scenario: str, bound: bool) -> None:
+    t = table("allies", 1942)
+    t.s.scenario = scenario
+    assert is_fixed(t.s, t.new("ussr", "infantry-1-3", "O43")) is bound
+
+
+@rule("3.35d")
+def test_only_the_garrison_of_leningrad_is_owed_again() -> None:
+    t = table("allies", 1940)
+    assert owes_leningrad(t.s) == "infantry-2-3"
+    t.put("ussr", "infantry-2-3", "D44")
+    assert not owes_leningrad(t.s)  # Moscow and the other posts are empty, too
 
 
 # 13.6, 19.2: options and front lines

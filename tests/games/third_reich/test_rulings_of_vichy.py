@@ -315,3 +315,15 @@ def test_a_french_fleet_off_the_gulf_stays_there_if_the_fleet_turns_free_french(
         assert t.offered("return-fleet", fleet, "Plymouth", seat="britain")
     else:
         assert t.s.where[fleet] != w.LEND_LEASE_BOX
+
+
+@rule("7.1a", "49.3a", "21.4a")
+@pytest.mark.parametrize(("power", "holder"), [("germany", "germany"), ("italy", "vichy_france")])
+def test_guests_of_vichy_control_the_hex_in_which_they_stand_once_they_are_its_enemies(power: str, holder: str) -> None:
+    """Germans are in Tunisia; Germany declares war on Vichy France, or Italy alone."""
+    t = vichy("declarations").brp(germany=100, italy=100)
+    t.s.limit[tb.GERMANY] = t.s.limit[tb.ITALY] = 50
+    t.put("germany", "infantry-3-3", "HH15").do("declare-war", "vichy_france", seat=power)
+    assert t.holder("HH15") == holder
+    assert t.holder("GG15") == "vichy_france"
+    assert t.s.owed[nation(power)]  # this is no act of war

@@ -5,7 +5,7 @@ from __future__ import annotations
 from theatre.games.third_reich.air.bases import why_not_air_base, withdraw
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.counters import eliminate, ground_at, put, runs
-from theatre.games.third_reich.movement.control import friendly
+from theatre.games.third_reich.movement.control import enter, friendly
 from theatre.games.third_reich.movement.stacking import stacks
 from theatre.games.third_reich.nations import is_enemy
 from theatre.games.third_reich.naval.basing import enter_port, why_not_room
@@ -17,8 +17,9 @@ from theatre.games.third_reich.world import BIT, IS_LAND, NOWHERE, PORTS, hexes_
 def part_enemies(s: Position) -> None:
     """Of ground units that have become enemies in one hex those leave whose enemy controls it.
 
-    So Italians leave on whom neutral Russians have stacked, when Italy declares war on Russia [25.2q2]. Air, fleets
-    and air bases there flee as from a hex that is overrun.
+    So Italians leave on whom neutral Russians have stacked, when Italy declares war on Russia [25.2q2]. Who is alone in
+    a hex of his new enemy, as a guest of Vichy France, controls it [7.1]. Air, fleets and air bases of enemies flee as
+    from a hex that is overrun.
     """
     for hex_ in sorted({s.where[unit] for unit in s.placed if IS_LAND[s.where[unit]]}):
         there = ground_at(s, hex_)
@@ -29,6 +30,10 @@ def part_enemies(s: Position) -> None:
             if mixed and is_enemy(s, s.serves[unit], s.holder[hex_]):
                 home = friendly(s, runs(s, unit)) if runs(s, unit) in POWERS else s.held[s.serves[unit]]
                 send_away(s, unit, home, "21.2a")
+        for unit in [one for one in ground if s.where[one] == hex_ and is_enemy(s, s.serves[one], s.holder[hex_])]:
+            owed = list(s.owed)
+            enter(s, unit, hex_)
+            s.owed[:] = owed  # 21.4a: only what comes in a Movement or Combat phase counts
     note_lost_bases(s)
 
 
