@@ -8,7 +8,12 @@ from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.combat.attrition_hexes import AttritionHexes, takers, why_not_take
+from theatre.games.third_reich.combat.attrition_hexes import (
+    AttritionHexes,
+    AttritionRetreat,
+    takers,
+    why_not_take,
+)
 
 
 def winter_war() -> Table:
@@ -179,3 +184,15 @@ def test_only_hexes_of_the_front_of_the_attrition_are_given_up(front: int, taken
     assert takers(t.s, (unit,), front) == {w.space(taken): [unit]}
     other = w.space("M34" if taken == "N32" else "N32")
     assert why_not_take(t.s, (unit,), front, other) is not None
+
+
+@rule("18.33a", "21.1b", "34.3")
+def test_nobody_retreats_into_a_neutral_country_or_beside_allies_who_stand_apart() -> None:
+    """Out of O24 ways lead to N24 and P23; N25 is Belgian, and French infantry holds O23."""
+    t = table("axis", 1940, phase="combat").hold("germany", "P24").put("france", "infantry-2-3", "O23")
+    attacker, british = t.new("germany", "infantry-3-3", "P24"), t.new("britain", "infantry-3-4", "O24")
+    t.only(AttritionRetreat((w.space("O24"),), (attacker,)))
+    assert t.refused("retreat", british, "N25") == "21.1b"
+    assert t.refused("retreat", british, "O23") == "34.3"
+    t.do("retreat", british, "P23")
+    assert t.place(british) == "P23"
