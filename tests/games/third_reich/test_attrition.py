@@ -268,7 +268,8 @@ def test_replacements_and_the_unsupplied_do_not_advance() -> None:
     t.put("ussr", "infantry-1-3", "L40")
     pay(t)
     assert t.refused("take-hexes", "K41") == "18.32c"
-    assert t.offered("take-hexes", "L40")  # armor in L39
+    t.do("take-hexes", "L40").until("18.34a")  # armor in L39
+    assert t.refused("advance-into", hungry, "L40") == "18.32c"  # behind it neither
 
 
 @rule("18.33a", "18.34a")
