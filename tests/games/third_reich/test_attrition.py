@@ -320,8 +320,10 @@ def test_no_more_hexes_are_taken_than_the_roll_gives_up() -> None:
     assert t.refused("take-hexes", "L40", "K41") == "18.3"
     assert t.refused("take-hexes", "L40", "L40") == "18.3"
     assert t.offered("take-hexes", "K41")
-    t.do("take-hexes", "L40")
-    assert t.asked().rule == "18.33a"
+    t.do("take-hexes", "L40").until("18.34a")
+    for unit in ct.ground_at(t.s, w.space("K40")):
+        t.do("advance-into", unit, "L40")
+    assert t.asked().rule != "18.34a"  # it is full [6.1]
 
 
 @rule("18.33b")
