@@ -268,7 +268,8 @@ def test_replacements_and_the_unsupplied_do_not_advance() -> None:
     t.put("ussr", "infantry-1-3", "L40")
     pay(t)
     assert t.refused("take-hexes", "K41") == "18.32c"
-    assert t.offered("take-hexes", "L40")  # armor in L39
+    t.do("take-hexes", "L40").until("18.34a")  # armor in L39
+    assert t.refused("advance-into", hungry, "L40") == "18.32c"  # behind it neither
 
 
 @rule("18.33a", "18.34a")
@@ -306,6 +307,23 @@ def test_each_chosen_hex_needs_a_unit_of_its_own_and_the_roll_limits_them() -> N
         t.s.unsupplied[unit] = 1
     assert t.refused("take-hexes", "L40", "K41") == "18.33a"  # one unit for two hexes
     assert t.offered("take-hexes", "K41")
+
+
+@rule("18.3", "18.32a")
+def test_no_more_hexes_are_taken_than_the_roll_gives_up() -> None:
+    """Twelve factors and a one: two counters and one hex."""
+    t = east().put("ussr", "infantry-1-3", "L40").put("ussr", "infantry-1-3", "K41")
+    t.put("ussr", "infantry-1-3, infantry-1-3", "H47").hold("germany", "K40", "L39")
+    t.put("germany", "armor-4-6, armor-4-6", "K40").put("germany", "armor-4-6", "L39").dice(1).until("18.31a")
+    for unit in ct.ground_at(t.s, w.space("H47")):
+        t.do("lose", unit)
+    assert t.refused("take-hexes", "L40", "K41") == "18.3"
+    assert t.refused("take-hexes", "L40", "L40") == "18.3"
+    assert t.offered("take-hexes", "K41")
+    t.do("take-hexes", "L40").until("18.34a")
+    for unit in ct.ground_at(t.s, w.space("K40")):
+        t.do("advance-into", unit, "L40")
+    assert t.asked().rule != "18.34a"  # it is full [6.1]
 
 
 @rule("18.33b")

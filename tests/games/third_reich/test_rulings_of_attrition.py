@@ -8,7 +8,12 @@ from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
-from theatre.games.third_reich.combat.attrition_hexes import AttritionHexes, takers
+from theatre.games.third_reich.combat.attrition_hexes import (
+    AttritionHexes,
+    AttritionRetreat,
+    takers,
+    why_not_take,
+)
 
 
 def winter_war() -> Table:
@@ -167,3 +172,27 @@ def test_an_ally_who_wants_hexes_is_heard_if_the_stronger_one_wants_none(place: 
         assert t.asked().rule == "18.33a"
     else:
         assert t.asked().rule != "18.31e"
+
+
+@rule("18.32a", "20.1")
+@pytest.mark.parametrize(("front", "taken"), [(w.WEST, "N32"), (w.EAST, "M34")])
+def test_only_hexes_of_the_front_of_the_attrition_are_given_up(front: int, taken: str) -> None:
+    """The Russian in N33 is next to Germans in N32, on the Western Front, and in M34, on the Eastern."""
+    t = table("allies", 1944, phase="combat").war("germany", "ussr").hold("ussr", "N33").hold("germany", "N32", "M34")
+    t.put("germany", "infantry-1-3", "N32").put("germany", "infantry-1-3", "M34")
+    unit = t.new("ussr", "infantry-3-3", "N33")
+    assert takers(t.s, (unit,), front) == {w.space(taken): [unit]}
+    other = w.space("M34" if taken == "N32" else "N32")
+    assert why_not_take(t.s, (unit,), front, other) is not None
+
+
+@rule("18.33a", "21.1b", "34.3")
+def test_nobody_retreats_into_a_neutral_country_or_beside_allies_who_stand_apart() -> None:
+    """Out of O24 ways lead to N24 and P23; N25 is Belgian, and French infantry holds O23."""
+    t = table("axis", 1940, phase="combat").hold("germany", "P24").put("france", "infantry-2-3", "O23")
+    attacker, british = t.new("germany", "infantry-3-3", "P24"), t.new("britain", "infantry-3-4", "O24")
+    t.only(AttritionRetreat((w.space("O24"),), (attacker,)))
+    assert t.refused("retreat", british, "N25") == "21.1b"
+    assert t.refused("retreat", british, "O23") == "34.3"
+    t.do("retreat", british, "P23")
+    assert t.place(british) == "P23"
