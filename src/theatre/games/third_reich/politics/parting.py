@@ -22,18 +22,17 @@ def part_enemies(s: Position) -> None:
     from a hex that is overrun.
     """
     for hex_ in sorted({s.where[unit] for unit in s.placed if IS_LAND[s.where[unit]]}):
-        there = ground_at(s, hex_)
-        several = len({s.serves[unit] for unit in there}) > 1
-        ground = [unit for unit in there if not has_dropped(s, unit)] if several else []
-        for unit in ground:
-            mixed = any(is_enemy(s, s.serves[unit], s.serves[one]) for one in ground if s.where[one] == hex_)
-            if mixed and is_enemy(s, s.serves[unit], s.holder[hex_]):
+        foreign = [unit for unit in ground_at(s, hex_) if s.serves[unit] != s.holder[hex_]]
+        intruders = [unit for unit in foreign if is_enemy(s, s.serves[unit], s.holder[hex_]) and not has_dropped(s, unit)]
+        for unit in intruders:
+            there = [one for one in ground_at(s, hex_) if not has_dropped(s, one)]
+            if any(is_enemy(s, s.serves[unit], s.serves[one]) for one in there):
                 home = friendly(s, runs(s, unit)) if runs(s, unit) in POWERS else s.held[s.serves[unit]]
                 send_away(s, unit, home, "21.2a")
-        for unit in [one for one in ground if s.where[one] == hex_ and is_enemy(s, s.serves[one], s.holder[hex_])]:
-            owed = list(s.owed)
-            enter(s, unit, hex_)
-            s.owed[:] = owed  # 21.4a: only what comes in a Movement or Combat phase counts
+            else:
+                owed = list(s.owed)
+                enter(s, unit, hex_)
+                s.owed[:] = owed  # 21.4a: only what comes in a Movement or Combat phase counts
     note_lost_bases(s)
 
 
