@@ -22,8 +22,9 @@ def part_enemies(s: Position) -> None:
     from a hex that is overrun.
     """
     for hex_ in sorted({s.where[unit] for unit in s.placed if IS_LAND[s.where[unit]]}):
-        foreign = [unit for unit in ground_at(s, hex_) if s.serves[unit] != s.holder[hex_]]
-        intruders = [unit for unit in foreign if is_enemy(s, s.serves[unit], s.holder[hex_]) and not has_dropped(s, unit)]
+        owner = s.holder[hex_]
+        foreign = [unit for unit in ground_at(s, hex_) if s.serves[unit] != owner]
+        intruders = [unit for unit in foreign if is_enemy(s, s.serves[unit], owner) and not has_dropped(s, unit)]
         for unit in intruders:
             there = [one for one in ground_at(s, hex_) if not has_dropped(s, one)]
             if any(is_enemy(s, s.serves[unit], s.serves[one]) for one in there):
