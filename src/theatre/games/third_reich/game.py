@@ -33,7 +33,7 @@ def begin(scenario: Scenario, options: Mapping[str, int], dice: Dice) -> Positio
 
 RULES: Rules[Position] = Rules(
     name="third-reich",
-    version="3",
+    version="4",
     state_type=Position,
     frames=frames_in(PACKAGE),
     seats=tuple([row.name for row in MAJORS]),
