@@ -167,7 +167,10 @@ class Sifted(Sequence[int]):
         return filter(self._judge, self._candidates)
 
     def __bool__(self) -> bool:
-        return any(True for _ in self)
+        for token in self._candidates:  # noqa: SIM110  a generator would take as long as most judgements
+            if self._judge(token):
+                return True
+        return False
 
     def __len__(self) -> int:
         return sum([1 for _ in self])

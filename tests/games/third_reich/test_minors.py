@@ -53,7 +53,7 @@ def test_the_nearest_opponent_sets_up_an_attacked_minor() -> None:
 def test_minors_are_set_up_at_home() -> None:
     t = attacked("denmark")
     infantry = tb.UNITS_OF[nation("denmark"), "infantry-1-3"][0]
-    assert t.refused("deploy", infantry, "C35") == "3.36a"
+    assert t.refused("deploy", infantry, "C35") == "22.1a"
     t.do("deploy", infantry, "I32")
     assert t.place(infantry) == "I32"
 

@@ -122,6 +122,7 @@ class Plan:
         self.s, self.nation, self.left = s, nation, left
         self.free: dict[str, Sifted] = {}  # places on the menu, by model
         self.tenable: dict[tuple[object, ...], bool] = {}  # by model, and whether it goes to each stronghold
+        self.spared: dict[str, bool] = {}  # by model: may it stay out of the East? [43.2a]
 
     @cached_property
     def duties(self) -> list[Owed]:
@@ -146,6 +147,10 @@ class Plan:
     @cached_property
     def alike(self) -> Counter[str]:
         return Counter([MODEL[unit] for unit in self.left])
+
+    def airfields(self, hexes: Sequence[int]) -> list[int]:
+        """Those that might base air: with cities, or perhaps an air base."""
+        return [hex_ for hex_ in hexes if hex_ == US_BOX or CITIES[hex_] or hex_ in self.occupied]
 
     def hexes(self) -> tuple[int, ...]:
         """All that could come into question: its own, those of Germany's hosts, and where a duty calls."""
@@ -258,12 +263,19 @@ Why = Callable[[Plan, int, int], Refusal | None]
 
 
 class Placing:
-    """A unit, then its place; the menu shows one of equal counters."""
+    """A unit, then its place, `elsewhere` is refused by this rule; the menu shows one of equal counters."""
 
     def __init__(
-        self, plan: Plan, units: tuple[int, ...], places: tuple[int, ...], why: Why, chosen: Args = ()
+        self,
+        plan: Plan,
+        units: tuple[int, ...],
+        places: tuple[int, ...],
+        why: Why,
+        elsewhere: str = "3.36a",
+        chosen: Args = (),
     ) -> None:
-        self.plan, self.units, self.places, self.why, self.chosen = plan, units, places, why, chosen
+        self.plan, self.units, self.places, self.why = plan, units, places, why
+        self.elsewhere, self.chosen = elsewhere, chosen
 
     def tokens(self) -> Sequence[int]:
         if not self.chosen:
@@ -274,18 +286,19 @@ class Placing:
     def _free(self, unit: int) -> Sifted:
         free = self.plan.free
         if MODEL[unit] not in free:
-            free[MODEL[unit]] = Sifted(self.places, lambda place: self.why(self.plan, unit, place) is None)
+            places = self.plan.airfields(self.places) if KIND[unit] == AIR else self.places
+            free[MODEL[unit]] = Sifted(places, lambda place: self.why(self.plan, unit, place) is None)
         return free[MODEL[unit]]
 
     def refuse(self, token: int) -> Refusal | None:
         if not self.chosen:
             return None if token in self.units else Refusal("3.38a")
         if len(self.chosen) > 1 or token not in self.places:
-            return Refusal("3.36a")
+            return Refusal(self.elsewhere)
         return self.why(self.plan, self.chosen[0], token)
 
     def step(self, token: int) -> Placing:
-        return Placing(self.plan, self.units, self.places, self.why, (*self.chosen, token))
+        return Placing(self.plan, self.units, self.places, self.why, self.elsewhere, (*self.chosen, token))
 
     def whole(self) -> bool:
         return len(self.chosen) == 2
@@ -402,8 +415,8 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return None
     if BIT[hex_] & BESSARABIA:
         return Refusal("25.8c")
-    own = [u for u in on_board(s) if _is_force(u)]
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
+        own = [u for u in on_board(s) if _is_force(u)]
         abroad = [u for u in (*own, unit) if u == unit or COUNTRY[s.where[u]] in AXIS_MINOR_ALLIES]
         in_finland = [u for u in own if COUNTRY[s.where[u]] == FINLAND]
         if COUNTRY[hex_] == FINLAND and _factors([*in_finland, unit]) > LIMITS.minor_garrison.finland:
@@ -414,16 +427,21 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
 
 
 def _refuse_eastern_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
-    """43.2a: with this counter here, can those who are left still make up the garrison? Air needs bases in the East."""
-    s = plan.s
+    s, model = plan.s, MODEL[unit]
     if plan.nation != GERMANY or at_war(s, GERMANY, USSR) or BIT[hex_] & EASTERN:
         return None
-    eastern = [u for u in on_board(s) if _is_force(u) and BIT[s.where[u]] & EASTERN]
+    if model not in plan.spared:
+        plan.spared[model] = _is_spared(plan, unit)
+    return None if plan.spared[model] else Refusal("43.2a")
+
+
+def _is_spared(plan: Plan, unit: int) -> bool:
+    """43.2a: without this counter, can those who are left still make up the garrison? Air needs bases in the East."""
+    eastern = [u for u in on_board(plan.s) if _is_force(u) and BIT[plan.s.where[u]] & EASTERN]
     rest = [u for u in plan.left if u != unit and _is_force(u)]
     flying = _factors([u for u in rest if KIND[u] == AIR])
     room = plan.eastern_air_room - LIMITS.base_air * (KIND[unit] == AIR_BASE)
-    able = _factors([*eastern, *rest]) - max(0, flying - room)
-    return None if able >= LIMITS.eastern_garrison else Refusal("43.2a")
+    return _factors([*eastern, *rest]) - max(0, flying - room) >= LIMITS.eastern_garrison
 
 
 def _is_force(unit: int) -> bool:

@@ -22,7 +22,7 @@ from theatre.games.third_reich.economy.grants import left
 from theatre.games.third_reich.movement.alternate_moves import contest, contest_part, vicinity
 from theatre.games.third_reich.movement.roads import Roads, trapped, why_not_redeploy
 from theatre.games.third_reich.movement.stacking import refuse_stack, stacks
-from theatre.games.third_reich.movement.tied_hands import Tied, bound_to_garrison, tied
+from theatre.games.third_reich.movement.tied_hands import Tied, bound_to_garrison, tied, ties_on
 from theatre.games.third_reich.nations import minds_crossing
 from theatre.games.third_reich.naval.cape_route import Cape, go_around
 from theatre.games.third_reich.naval.escort import Crossings, Escort, escort
@@ -196,12 +196,7 @@ def must_leave(s: Position, power: int) -> tuple[int, ...]:
 
 def redeploying(s: Position, power: int, roads: dict[int, Roads]) -> Walk:
     """Redeployments over land and of air, as far as the power may make them now."""
-    return tied(s, power, Redeploying(s, power, (), roads))
-
-
-def _by_turns(walk: Walk, first: Args) -> Walk:
-    """49.6q: only those who must go first, if there are any."""
-    return Tied(walk, lambda said: None if said[0] in first else Refusal("49.6q")) if first else walk
+    return tied(Redeploying(s, power, (), roads), ties_on(s, power))
 
 
 class Redeployment(Joint[Position], tag="16.1a"):
@@ -212,10 +207,12 @@ class Redeployment(Joint[Position], tag="16.1a"):
 
     def turn(self, s: Position, seat: int) -> Decision:
         roads: dict[int, Roads] = {}
-        first = must_leave(s, seat)
+        ties = ties_on(s, seat)
+        if first := must_leave(s, seat):
+            ties.append(lambda said: None if said[0] in first else Refusal("49.6q"))
 
         def bound(walk: Walk) -> Walk:
-            return _by_turns(tied(s, seat, walk), first)
+            return tied(walk, ties)
 
         parts = (
             Built("redeploy", bound(Redeploying(s, seat, self.settled, roads))),

@@ -35,15 +35,22 @@ def bound_to_garrison(s: Position, power: int) -> str:
     return "26.924" if s.sides[power] == AXIS and lacks_garrison(s) else ""
 
 
-def tied(s: Position, power: int, walk: Walk) -> Walk:
-    """The redeployment of a unit to a place, as far as the power may do it now."""
+def ties_on(s: Position, power: int) -> list[Why]:
+    """What binds the redeployments of a power now: each judges a unit and its place."""
+    ties: list[Why] = []
     if routes := routes_spared_by(s, power):
-        walk = Tied(walk, lambda said: Refusal("24.23b") if _cuts(routes, said) else None)
+        ties.append(lambda said: Refusal("24.23b") if _cuts(routes, said) else None)
     if power == GERMANY and is_frozen(s):
-        return Tied(walk, lambda said: None if _comes_home(said) else Refusal("YMP-L15"))
-    if rule := bound_to_garrison(s, power):
+        ties.append(lambda said: None if _comes_home(said) else Refusal("YMP-L15"))
+    elif rule := bound_to_garrison(s, power):
         serves = _quells if rule == "YMP-A11" else _garrisons
-        return Tied(walk, lambda said: None if serves(s, said) else Refusal(rule))
+        ties.append(lambda said: None if serves(s, said) else Refusal(rule))
+    return ties
+
+
+def tied(walk: Walk, ties: Sequence[Why]) -> Walk:
+    for why in ties:
+        walk = Tied(walk, why)
     return walk
 
 

@@ -136,14 +136,19 @@ def crowded(s: Position, unit: int) -> int:
 
 def why_not_beside(s: Position, unit: int, hex_: int) -> str:
     """The rule that keeps a unit away from the air, fleets and air bases of others in a hex [34.3, 34.34, 45.1]."""
-    apart = [why_apart(s, unit, other) for other in units_at(s, hex_) if not IS_GROUND[other]]
-    return next((rule for rule in apart if rule), "")
+    return _why_apart_from(s, unit, [other for other in units_at(s, hex_) if not IS_GROUND[other]])
+
+
+def _why_apart_from(s: Position, unit: int, others: list[int]) -> str:
+    for other in others:
+        if rule := why_apart(s, unit, other):
+            return rule
+    return ""
 
 
 def why_not_base_there(s: Position, unit: int, hex_: int) -> str:
     """34.34, 45.1: air, fleets and air bases of Britain do not base where French units are, nor the other way round."""
-    apart = [why_apart(s, unit, other) for other in units_at(s, hex_) if other != unit]
-    rule = next((rule for rule in apart if rule), "")
+    rule = _why_apart_from(s, unit, [other for other in units_at(s, hex_) if other != unit])
     return "34.34" if rule == "34.3" else rule
 
 

@@ -139,8 +139,8 @@ class MinorSetUp(Frame[Position], tag="22.1a"):
         plan = Plan(s, self.nation, self.left)
         landed = tuple([unit for unit in self.left if KIND[unit] != FLEET])
         fleets = tuple([unit for unit in self.left if KIND[unit] == FLEET])
-        deploy = Built("deploy", Placing(plan, landed, _home(self.nation), _why))
-        base = Built("base", Placing(plan, fleets, tuple(range(len(PORTS))), _why))
+        deploy = Built("deploy", Placing(plan, landed, _home(self.nation), _why, elsewhere="22.1a"))
+        base = Built("base", Placing(plan, fleets, _home_ports(self.nation), _why, elsewhere="22.1a"))
         return (question(s, controller(s, self.nation), "minor", "22.1a", deploy, base, args=(self.nation,)),)
 
     def answer(self, s: Position, seat: int, choice: Choice) -> None:
@@ -242,7 +242,8 @@ def _why(plan: Plan, unit: int, place: int) -> Refusal | None:
     hex_ = PORTS[place].hex if KIND[unit] == FLEET else place
     if COUNTRY[hex_] != nation or s.holder[hex_] not in (nation, s.patron[nation]):
         return Refusal("22.1a")
-    if any(is_enemy(s, s.serves[one], nation) for one in units_at(s, hex_)):
+    there = units_at(s, hex_)
+    if there and any(is_enemy(s, s.serves[one], nation) for one in there):
         return Refusal("22.1a")  # a garrison that has turned on its host is there
     if KIND[unit] == FLEET:
         return None if port_room(s, place) >= COMBAT[unit] else Refusal("29.11a")
