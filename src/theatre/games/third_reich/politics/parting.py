@@ -8,13 +8,13 @@ from operator import or_
 from theatre.games.third_reich.air.bases import why_not_air_base, withdraw
 from theatre.games.third_reich.combat.airborne import has_dropped
 from theatre.games.third_reich.counters import eliminate, ground_at, put, runs
-from theatre.games.third_reich.movement.control import enter, friendly, held_by
+from theatre.games.third_reich.movement.control import enter, friendly
 from theatre.games.third_reich.movement.stacking import stacks
-from theatre.games.third_reich.nations import enemies_of, is_enemy
+from theatre.games.third_reich.nations import is_enemy
 from theatre.games.third_reich.naval.basing import enter_port, why_not_room
 from theatre.games.third_reich.state import GROUND, Position, ranks
 from theatre.games.third_reich.tables import AIR, AIR_BASE, FLEET, IS_GROUND, KIND, MODEL, NATION, NATIONS, POWERS
-from theatre.games.third_reich.world import BIT, IS_LAND, NOWHERE, PORTS, hexes_between, spaces
+from theatre.games.third_reich.world import BIT, IS_LAND, LAND, NOWHERE, PORTS, hexes_between, spaces
 
 
 def part_enemies(s: Position) -> None:
@@ -24,7 +24,7 @@ def part_enemies(s: Position) -> None:
     a hex of his new enemy, as a guest of Vichy France, controls it [7.1]. Air, fleets and air bases of enemies flee as
     from a hex that is overrun.
     """
-    for hex_ in spaces(_intruded(s)):
+    for hex_ in spaces(_abroad(s)):
         owner = s.holder[hex_]
         foreign = [unit for unit in ground_at(s, hex_) if s.serves[unit] != owner]
         intruders = [unit for unit in foreign if is_enemy(s, s.serves[unit], owner) and not has_dropped(s, unit)]
@@ -40,11 +40,10 @@ def part_enemies(s: Position) -> None:
     note_lost_bases(s)
 
 
-def _intruded(s: Position) -> int:
-    """The hexes in which ground units stand on land of their enemies."""
+def _abroad(s: Position) -> int:
+    """The hexes in which ground units stand on land that is not their own."""
     ground = ranks(s)[GROUND : GROUND + NATIONS]
-    intruded = [hexes & held_by(s, enemies_of(s, nation)) for nation, hexes in enumerate(ground) if hexes]
-    return reduce(or_, intruded, 0)
+    return reduce(or_, [hexes & ~s.held[nation] for nation, hexes in enumerate(ground)]) & LAND
 
 
 def note_lost_bases(s: Position) -> None:
