@@ -12,7 +12,8 @@ from theatre.games.third_reich.combat.winter import is_exposed
 from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.redeployment import Redeployment
 from theatre.games.third_reich.options import OptionSelection
-from theatre.games.third_reich.politics.declarations import Declarations, declare, revoke
+from theatre.games.third_reich.politics.declarations import Declarations, declare
+from theatre.games.third_reich.politics.lapsed_wars import revoke
 from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.politics.separate_peace import make_peace
 from theatre.games.third_reich.politics.ulster import factors_in_ulster, judge_ulster

@@ -11,7 +11,8 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
-from theatre.games.third_reich.politics.declarations import Declarations, revoke
+from theatre.games.third_reich.politics.declarations import Declarations
+from theatre.games.third_reich.politics.lapsed_wars import revoke
 from theatre.games.third_reich.politics.pledges import acted
 from theatre.games.third_reich.world import AXIS_MINOR_ALLIES, space
 

@@ -12,13 +12,14 @@ from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich.economy.treasury import worth
 from theatre.games.third_reich.movement.control import enter
 from theatre.games.third_reich.politics.aftermath import Aftermath
-from theatre.games.third_reich.politics.declarations import Declarations, revoke
+from theatre.games.third_reich.politics.declarations import Declarations
 from theatre.games.third_reich.politics.east_europe import (
     cities_of_east_europe,
     draw_line,
     judge_pact,
     offer_of_east_europe_ends,
 )
+from theatre.games.third_reich.politics.lapsed_wars import revoke
 from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.world import IDS, space
 

@@ -11,8 +11,9 @@ from theatre.games.third_reich import state as st
 from theatre.games.third_reich import tables as tb
 from theatre.games.third_reich import world as w
 from theatre.games.third_reich.politics.aid import route, why_not_aid
-from theatre.games.third_reich.politics.declarations import declare, revoke
+from theatre.games.third_reich.politics.declarations import declare
 from theatre.games.third_reich.politics.intervention import arrive
+from theatre.games.third_reich.politics.lapsed_wars import revoke
 from theatre.games.third_reich.politics.ledger import seats_of
 from theatre.games.third_reich.politics.minors import Regarrison, lift_garrison
 from theatre.games.third_reich.politics.partisans import COUNTERS, why_not_rise

@@ -9,9 +9,9 @@ from theatre.games.third_reich.economy.treasury import partners
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.nations import in_game
 from theatre.games.third_reich.politics.conquest import Conquest, conquer, fallen_minors, holdouts
-from theatre.games.third_reich.politics.declarations import revoke
 from theatre.games.third_reich.politics.fall_of_major import fallen_majors, major_falls
 from theatre.games.third_reich.politics.italy import italian_fleet, italy_surrenders, surrender
+from theatre.games.third_reich.politics.lapsed_wars import revoke
 from theatre.games.third_reich.politics.ledger import settle_ledger, take_unpaid
 from theatre.games.third_reich.politics.parting import note_lost_bases
 from theatre.games.third_reich.politics.prizes import partisans_in_cities

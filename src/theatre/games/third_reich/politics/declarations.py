@@ -1,6 +1,6 @@
 """Declarations of war [12.21, 21]: who may declare on whom, at what price, and whom it binds.
 
-A declaration must be acted on in the same player turn, or it lapses when the Combat phase is over [21.4].
+A declaration must be acted on in the same player turn, or it lapses when the Combat phase is over: `lapsed_wars`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.bases import Withdrawn
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import runs
-from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend, worth
+from theatre.games.third_reich.economy.treasury import spend, stands_by, why_not_spend
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.nations import (
     allied,
@@ -31,24 +31,22 @@ from theatre.games.third_reich.politics.borders import set_border, why_not_close
 from theatre.games.third_reich.politics.change_of_sides import join_allies
 from theatre.games.third_reich.politics.consent import Consent
 from theatre.games.third_reich.politics.east_europe import (
-    ceded_bessarabia,
     claim_east_europe,
     keep_bessarabia,
-    restore_east_europe,
     why_not_east_europe,
 )
 from theatre.games.third_reich.politics.free_france import MAGHREB
 from theatre.games.third_reich.politics.garrisons import is_garrisoned, run_by, units_in
-from theatre.games.third_reich.politics.intervention import enlist, give_back, intervene
+from theatre.games.third_reich.politics.intervention import enlist, intervene
 from theatre.games.third_reich.politics.italy_bought import is_bound, is_courted
 from theatre.games.third_reich.politics.minor_allies import put_by
-from theatre.games.third_reich.politics.minors import Mobilization, disband, end_war, lift_garrison, lose_unplaced
+from theatre.games.third_reich.politics.minors import Mobilization, lift_garrison
 from theatre.games.third_reich.politics.parting import part_enemies
 from theatre.games.third_reich.politics.russian_surrender import ACCEPTED
 from theatre.games.third_reich.politics.turkey import activate_turkey, why_not_turkey
 from theatre.games.third_reich.politics.usa import enter_usa, is_usa_due
 from theatre.games.third_reich.politics.vichy import expel_from_vichy
-from theatre.games.third_reich.politics.wars import call_off, go_to_war
+from theatre.games.third_reich.politics.wars import go_to_war
 from theatre.games.third_reich.possibilities import CORRIDOR
 from theatre.games.third_reich.state import (
     ABSENT,
@@ -320,7 +318,7 @@ def _beyond_the_edge(s: Position) -> tuple[int, ...]:
     return (SWEDEN, NORWAY) if s.status[FINLAND] == CONQUERED and s.earns[FINLAND] == USSR else ()
 
 
-def _is_anothers(s: Position, power: int, nation: int) -> bool:
+def is_anothers(s: Position, power: int, nation: int) -> bool:
     """21.52: Germany and Italy leave each other's victims alone until they fight the same enemy."""
     if s.sides[power] != AXIS or nation in POWERS:
         return False
@@ -328,7 +326,7 @@ def _is_anothers(s: Position, power: int, nation: int) -> bool:
     return bool(s.foes[nation] >> other & 1) and s.sides[other] == AXIS and not allied(s, power, other)
 
 
-def _divides_the_allies(s: Position, power: int, nation: int) -> bool:
+def divides_the_allies(s: Position, power: int, nation: int) -> bool:
     """21.53: Russia and the West not on the same minor before Russia's war."""
     if s.sides[power] != ALLIES or nation in POWERS or is_at_war_with_axis(s):
         return False
@@ -367,8 +365,8 @@ BARS: tuple[tuple[str, Callable[[Position, int, int], bool]], ...] = (
     ("21.54c", _is_sheltered),
     ("21.54a", _brings_war),
     ("21.54b", _is_afar),
-    ("21.52", _is_anothers),
-    ("21.53", _divides_the_allies),
+    ("21.52", is_anothers),
+    ("21.53", divides_the_allies),
     ("43.5a", lambda s, power, nation: nation == EAST_EUROPE and why_not_east_europe(s, power) == "43.5a"),
     ("43.5q", lambda s, power, nation: nation == EAST_EUROPE and why_not_east_europe(s, power) == "43.5q"),
 )
@@ -422,59 +420,3 @@ def _join_hosts(s: Position, nation: int) -> None:
         there = [power for power in (FRANCE, BRITAIN) if units_in(s, LUXEMBOURG, power)]
         if there:
             intervene(s, there[0], LUXEMBOURG)
-
-
-def revoke(s: Position) -> None:
-    """21.4a, 21.41: what was declared in this player turn and not acted on is void; the BRPs are lost."""
-    for power in POWERS:
-        void = [nation for nation in range(NATIONS) if s.owed[power] >> nation & 1]
-        call_off(s, power, {master(s, nation) for nation in void} - {NOBODY})
-        for nation in void:
-            _revoke(s, power, nation)
-        s.owed[power] = 0
-    _part_aggressors(s)
-    restore_east_europe(s)
-    for nation in [one for one in MINOR_COUNTRIES if s.beset[one] and s.status[one] == ATTACKED]:
-        lose_unplaced(s, nation)
-
-
-def _part_aggressors(s: Position) -> None:
-    """21.52, 21.53: a new war on another's victim lapses with the declaration that alone allowed it."""
-    for nation in [one for one in range(NATIONS) if s.beset[one]]:
-        for power in (ITALY, USSR, *POWERS):
-            new = s.beset[nation] & s.foes[nation] & 1 << power
-            rule = "21.52" if _is_anothers(s, power, nation) else "21.53"
-            if new and (rule == "21.52" or _divides_the_allies(s, power, nation)):
-                s.log("war.revoked", power, nation, rule=rule)
-                end_war(s, nation, power)
-
-
-def _revoke(s: Position, power: int, nation: int) -> None:
-    s.log("war.revoked", power, nation, rule="21.4a")
-    if nation in POWERS:
-        return
-    if nation == EAST_EUROPE and s.beset[nation] and not s.extent:
-        s.foes[nation] = 0  # 43.412: it had opened the Baltic States to both
-    end_war(s, nation, power)
-    if s.status[nation] == NEUTRAL:
-        for attacker in [one for one in POWERS if s.beset[nation] >> one & 1]:
-            give_back(s, nation, attacker)  # what a garrison has taken [25.q]
-    elif s.beset[nation] and s.status[nation] in (ALLIED, ACTIVE) and not _is_fought(s, nation, s.sides[power]):
-        _release(s, nation)
-
-
-def _is_fought(s: Position, nation: int, side: int) -> bool:
-    """21.3: has another power of the side come into a minor that was helped at once, or attacked it there?"""
-    soil = COUNTRY_MASK[nation] & ~(ceded_bessarabia(s) if nation == RUMANIA else 0)
-    able = [power for power in POWERS if s.sides[power] == side]
-    return any(s.assailed[nation] >> power & 1 or s.held[power] & soil for power in able)
-
-
-def _release(s: Position, nation: int) -> None:
-    """21.4a: a minor that was helped at once because of the declaration is at peace with all, and pays nobody."""
-    patron = s.patron[nation]
-    if s.status[nation] == ACTIVE:
-        s.brp[patron] -= worth(s, nation)
-        s.paid[nation] &= ~(1 << patron)
-    disband(s, nation)
-    s.status[nation], s.patron[nation], s.earns[nation] = NEUTRAL, NOBODY, NOBODY
