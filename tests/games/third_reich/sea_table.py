@@ -98,3 +98,14 @@ class Seas(Table):
 
 def seas(side: str = "axis", year: int = 1940, season: str = "summer", **more: Any) -> Seas:
     return Seas(side, year, season, **more)
+
+
+def west(**more: object) -> Seas:
+    """The Western Front in 1940: a German Offensive, Belgium and Luxembourg taken, Germans up to O24 and N24."""
+    t = seas("axis", **more).option("germany", "offensive")
+    t.minor("belgium", "conquered").minor("luxembourg", "conquered")
+    return t.hold("germany", "belgium", "luxembourg", "O24", "N24")
+
+
+def western_combat(**more: object) -> Seas:
+    return west(phase="combat", **more)
