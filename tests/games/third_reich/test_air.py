@@ -1,6 +1,7 @@
 """28.3, 28.4: missions, counterair and its losses, allies in the air, the air on Malta."""
 
 import pytest
+
 from games.third_reich.sea_table import Seas, nation, rule, seas
 from games.third_reich.sea_table import western_combat as combat
 from theatre.games.third_reich import counters as ct

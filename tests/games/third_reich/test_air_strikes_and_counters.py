@@ -1,6 +1,7 @@
 """28.45, 28.6: strikes on ports, and partial air counters."""
 
 import pytest
+
 from games.third_reich.sea_table import Seas, nation, port, rule, seas, west
 from games.third_reich.sea_table import western_combat as combat
 from theatre.games.third_reich import counters as ct
