@@ -7,7 +7,7 @@ from random import Random
 from games.third_reich.sea_table import seas
 from games.third_reich.table import Table, table
 from theatre.ai.third_reich import PLAYERS
-from theatre.ai.third_reich.attacks import Planner
+from theatre.ai.third_reich.attacks import Attack, Planner
 from theatre.ai.third_reich.building import LAST_RESERVE, budget, place_for
 from theatre.ai.third_reich.declaring import offensive_worth, options, spare_brps
 from theatre.ai.third_reich.fighting import goes_too_far
@@ -15,6 +15,7 @@ from theatre.ai.third_reich.lines import BEACHHEADS, REDOUBTS, UNLIMITED, Stance
 from theatre.ai.third_reich.losses import cut_off
 from theatre.ai.third_reich.marching import orders
 from theatre.ai.third_reich.peril import BOTH, BY_MARCH, Peril, Threat, _pairs
+from theatre.ai.third_reich.prudence import prudent, spent
 from theatre.ai.third_reich.redeploying import redeployment
 from theatre.ai.third_reich.relief import Larder
 from theatre.ai.third_reich.survey import Survey
@@ -288,6 +289,33 @@ def test_no_advance_into_a_trap() -> None:
         t = table("allies", 1942).war("germany", "ussr").hold("germany", "Q38").put("germany", model, "Q38")
         unit = t.new("ussr", "armor-3-5", "R41")
         assert goes_too_far(Survey(t.s, tb.USSR), unit, w.space("S37")) is trap
+
+
+def guard(german: str, *models: str) -> tuple[Survey, Attack]:
+    """Who stands in R40 keeps armor in Q38 from cutting off R39, and could attack a German in R41."""
+    t = table("allies", 1942, phase="combat").war("germany", "ussr").hold("germany", "Q38", "R41")
+    t.put("germany", "infantry-1-3", "R41").put("germany", german, "Q38")
+    stands = tuple([(t.new("ussr", model, "R40"), w.space("R40")) for model in models])
+    t.new("ussr", "infantry-3-3", "R39")
+    return Survey(t.s, tb.USSR), Attack(w.space("R41"), stands, (), 2.0, 1.0)
+
+
+def test_an_attack_that_would_open_the_line_must_be_worth_it() -> None:
+    survey, attack = guard("armor-4-6", "infantry-3-3")
+    assert prudent(survey, [attack]) == []
+    assert prudent(survey, [attack._replace(value=50.0)])
+    survey.s.unsupplied[attack.stands[0][0]] = 1
+    assert prudent(survey, [attack]) == [attack]  # who is cut off has nothing to lose
+    for others in (("armor-4-6", "armor-3-5", "infantry-3-3"), ("infantry-3-3", "infantry-3-3")):
+        survey, attack = guard(*others)
+        assert prudent(survey, [attack]) == [attack]
+
+
+def test_the_cheapest_pay_for_an_attack() -> None:
+    survey, attack = guard("armor-4-6", "armor-3-5", "infantry-3-3")
+    (dear, _), (cheap, _) = attack.stands
+    assert spent(survey, [attack]) == {cheap}
+    assert spent(survey, [attack._replace(stands=attack.stands[:1])]) == {dear}
 
 
 def attrition(*german: str) -> Choice:

@@ -15,6 +15,7 @@ from theatre.ai.third_reich.landing import Landings, ashore
 from theatre.ai.third_reich.marching import offensive_mask
 from theatre.ai.third_reich.moves import is_pact_kept
 from theatre.ai.third_reich.peril import Peril
+from theatre.ai.third_reich.prudence import prudent
 from theatre.ai.third_reich.relief import Larder
 from theatre.ai.third_reich.survey import PRIZES, WORTH, Survey, air_steps
 from theatre.core.decision import Choice, Decision
@@ -110,9 +111,11 @@ def attacks(s: Position, decision: Decision) -> Iterator[Choice]:
     assert isinstance(frame, GroundCombat)
     nation = acts_as(s, decision.seat)
     planner = planner_in_place(s, nation, frame)
-    best = planner.attacks()
+    best = planner.attacks()[:3]
     yield from ashore(s, nation, planner.survey.foe_ground)
-    for attack in best[:3]:
+    if nation != GERMANY and not isinstance(frame, ExploitationCombat):
+        best = prudent(planner.survey, best)
+    for attack in best:
         yield as_choice(attack)
     yield from _walk_ins(planner.survey, decision)
     yield Choice("done")

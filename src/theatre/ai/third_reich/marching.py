@@ -8,7 +8,8 @@ from typing import NamedTuple
 from theatre.ai.third_reich.attacks import FLIGHT, Attack, Planner
 from theatre.ai.third_reich.lines import Want, assign, given_up, stances, wants
 from theatre.ai.third_reich.moves import Moves, keep_garrison
-from theatre.ai.third_reich.peril import BY_MARCH, Outlook, Peril
+from theatre.ai.third_reich.peril import BY_MARCH, CARE, Outlook, Peril
+from theatre.ai.third_reich.prudence import spent
 from theatre.ai.third_reich.reach import Reach
 from theatre.ai.third_reich.relief import Larder, relieve, rescue
 from theatre.ai.third_reich.shoring import SMALL_LOSS, shored_up
@@ -39,7 +40,6 @@ from theatre.games.third_reich.world import (
 
 EXPOSED = 1.5  # hexes that one would rather walk than end beside an enemy where nobody is wanted
 CAPTURE_WORTH = 3.5
-CARE = 7.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
 LIKELY = 0.75  # chance from which on a hex counts as taken
 TURN_OF_THE_TIDE = 1943  # from when on Germany falls back as others do
 BEST_STANCES = 3  # that are worked out
@@ -92,7 +92,8 @@ def drawn_up(begun: Moves, attacks: list[Attack], places: list[Want], larder: La
             moves.settle(unit, hex_, roomy=False)
     _reserves(moves, attacks)
     _captures(moves)
-    peril = Peril(survey, mask_of([attack.target for attack in attacks if attack.won >= LIKELY]))
+    paying = spent(survey, attacks) if survey.nation != GERMANY else frozenset()
+    peril = Peril(survey, mask_of([attack.target for attack in attacks if attack.won >= LIKELY]), paying)
     presses_on = survey.nation == GERMANY and survey.s.year < TURN_OF_THE_TIDE
     falls_back = survey.nation in POWERS and not presses_on and bool(peril.armor)
     every = stances(survey) if falls_back else stances(survey)[:1]

@@ -26,6 +26,7 @@ from theatre.games.third_reich.world import (
     within,
 )
 
+CARE = 7.0  # what a BRP in danger of being cut off counts against one that an attack or a hex is worth
 BY_MARCH, MOST_BY_BREACH = 0.7, 0.6  # how likely a cut is that armor can make by marching, or by beating a hex first
 WEAK, BREACH = 1.5, 0.15  # hostile factors for each own one with which a hex may be beaten; chance for each of them
 BOTH = 0.6  # of the chance that two cuts are made, if each can be
@@ -80,11 +81,11 @@ class Outlook(NamedTuple):
 class Peril:
     """The dangers of a position to the supply of a power's ground units, for any places in which they may stand.
 
-    `beaten`: hostile hexes that will have been taken by then.
+    `beaten`: hostile hexes that will have been taken by then; `spent`: own units that will have paid for it.
     """
 
-    def __init__(self, survey: Survey, beaten: int = 0) -> None:
-        self.survey, self.s, self.beaten = survey, survey.s, beaten
+    def __init__(self, survey: Survey, beaten: int = 0, spent: frozenset[int] = frozenset()) -> None:
+        self.survey, self.s, self.beaten, self.spent = survey, survey.s, beaten, spent
 
     @cached_property
     def foes(self) -> list[int]:
@@ -152,6 +153,7 @@ class Peril:
 
     def look(self, stands: Stands) -> Outlook:
         """Those that have no supply now are not counted."""
+        stands = {unit: hex_ for unit, hex_ in stands.items() if unit not in self.spent} if self.spent else stands
         field = self.field(stands)
         threats = [*self._marches(field), *self._breaches(field, stands)]
         clear, every = self._lines & ~self._zone, 0

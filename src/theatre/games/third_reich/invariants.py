@@ -10,6 +10,7 @@ import msgspec
 from theatre.core.columns import all_at
 from theatre.games.third_reich.air.base_moves import CrowdedBases
 from theatre.games.third_reich.combat.airborne import has_dropped
+from theatre.games.third_reich.combat.phase import CombatPhase
 from theatre.games.third_reich.economy.convoys import Convoys
 from theatre.games.third_reich.movement.displacement import Displacement
 from theatre.games.third_reich.movement.overstack import Overstack
@@ -44,7 +45,7 @@ from theatre.games.third_reich.tables import (
     NOBODY,
     POWERS,
 )
-from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, NOWHERE, PORTS, SPACES, mask_of
+from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
 
 LAWFUL = frozenset([SPARE, POOL, LOST, *range(SPACES)])
 
@@ -156,14 +157,21 @@ def _bases(s: Position, laid: Laid) -> None:
     """What has lost its base flees [28.24]; what is too much is lost at the end of redeployment [28.16, 29.11q]."""
     passing = Redeployment | Convoys | CrowdedBases | Displacement | Overstack
     if not any(isinstance(frame, passing) for frame in s.stack):
+        fighting = any(isinstance(frame, CombatPhase) for frame in s.stack)
         for space in laid.airfields:
-            aloft = any(s.mission[unit] != NOWHERE for unit in units_at(s, space))  # they flee later [28.24]
-            lost = aloft or space in s.overrun or is_closed_base(s, space)
+            lost = space in s.overrun or is_closed_base(s, space) or (fighting and _is_taken(s, space))
             assert lost or air_room(s, space) >= 0, f"too much air in {space}"
     crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
     for port in laid.ports:
         lost = port in crowded or is_closed_base(s, PORTS[port].hex)
         assert lost or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
+
+
+def _is_taken(s: Position, space: int) -> bool:
+    """28.24: who was up when his base was captured comes down elsewhere at the end of the Combat phase."""
+    owner = s.holder[space]
+    air = [unit for unit in units_at(s, space) if KIND[unit] == AIR]
+    return owner != NOBODY and any(is_enemy(s, s.serves[unit], owner) for unit in air)
 
 
 def _hexes(s: Position) -> None:
