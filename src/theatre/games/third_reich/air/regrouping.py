@@ -19,6 +19,11 @@ from theatre.games.third_reich.world import NOWHERE
 def why_not_change(s: Position, seat: int, unit: int) -> Refusal | None:
     if not 0 <= unit < UNITS or KIND[unit] != AIR or s.where[unit] < 0 or commander(s, unit) != seat:
         return Refusal("29.71" if 0 <= unit < UNITS and KIND[unit] == FLEET else "28.61a")
+    return _why_bound(s, unit)
+
+
+def _why_bound(s: Position, unit: int) -> Refusal | None:
+    """Why air of the seat has no change."""
     if NATION[unit] not in POWERS:
         return Refusal("28.66")  # minors have no change
     return Refusal("28.61a") if s.mission[unit] != NOWHERE else None
@@ -83,7 +88,7 @@ class Change:
         of = s.serves.translate(controllers(s))
         based = [unit for unit in s.placed if KIND[unit] == AIR and of[unit] == self.seat and unit not in flying]
         for unit in based:
-            if why_not_change(s, self.seat, unit) is None:
+            if _why_bound(s, unit) is None:
                 key = (s.where[unit], NATION[unit], s.serves[unit])
                 found.setdefault(key, []).append(unit)
         return list(found.values())
