@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from theatre.core.decision import Refusal
-from theatre.games.third_reich.movement.control import held_by, separated
+from theatre.games.third_reich.movement.control import held_by, is_separated
 from theatre.games.third_reich.nations import Ties, in_game, master, ties
 from theatre.games.third_reich.state import ATTACKED, CONQUERED, NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, GERMANY, NATIONS, POWERS, USA, VICHY_FRANCE
@@ -45,7 +45,7 @@ def is_shut_out(s: Position, power: int, hex_: int) -> bool:
 
 def why_not_guest(s: Position, power: int, hex_: int) -> Refusal | None:
     """Why units of a power may not be on land of a partner: they do not fight together yet, or he has closed it."""
-    if BIT[hex_] & separated(s, power):
+    if is_separated(s, power, hex_):
         return Refusal("36.1")
     return Refusal("51.4") if is_shut_out(s, power, hex_) else None
 
