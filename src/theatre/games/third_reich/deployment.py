@@ -123,18 +123,28 @@ class Plan:
         self.free: dict[str, Sifted] = {}  # places on the menu, by model
         self.tenable: dict[tuple[object, ...], bool] = {}  # by model, and whether it goes to each stronghold
         self.spared: dict[str, bool] = {}  # by model: may it stay out of the East? [43.2a]
+        self.last: dict[str, bool] = {}  # by model: is it the last that can hold an empty capital? [22.1b]
 
     @cached_property
     def duties(self) -> list[Owed]:
         return owed(self.s, self.nation)
 
     @cached_property
-    def duties_of(self) -> dict[str, list[Owed]]:
-        """By model."""
-        found = defaultdict[str, list[Owed]](list)
+    def called(self) -> dict[str, set[int]]:
+        """By model the hexes of its duties."""
+        found = defaultdict[str, set[int]](set)
         for duty in self.duties:
-            found[duty.model].append(duty)
+            found[duty.model] |= duty.hexes
         return found
+
+    @cached_property
+    def bound(self) -> set[str]:
+        """The models of which all that are left are owed to places."""
+        missing = Counter[str]()
+        for duty in self.duties:
+            missing[duty.model] += duty.missing
+        alike = Counter([MODEL[unit] for unit in self.left])
+        return {model for model, count in missing.items() if alike[model] <= count}
 
     @cached_property
     def single(self) -> set[int]:
@@ -143,10 +153,6 @@ class Plan:
     @cached_property
     def occupied(self) -> set[int]:
         return set(self.s.where)
-
-    @cached_property
-    def alike(self) -> Counter[str]:
-        return Counter([MODEL[unit] for unit in self.left])
 
     def airfields(self, hexes: Sequence[int]) -> list[int]:
         """Those that might base air: with cities, or perhaps an air base."""
@@ -345,8 +351,7 @@ def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
         return True
     if _is_on_campaign(plan, unit, hex_):
         return True
-    called = any(hex_ in duty.hexes for duty in plan.duties_of[MODEL[unit]])
-    return called and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
+    return hex_ in plan.called[MODEL[unit]] and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
 
 
 def _is_own(plan: Plan, holder: int) -> bool:
@@ -382,10 +387,9 @@ def _refuse_port(plan: Plan, unit: int, port: int) -> Refusal | None:
 
 def _refuse_duty(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     """3.35a: who is still owed to a place goes there, and nobody takes the room that is kept for him."""
-    own = plan.duties_of[MODEL[unit]]
-    if any(hex_ in duty.hexes for duty in own):
+    if hex_ in plan.called[MODEL[unit]]:
         return None
-    if plan.alike[MODEL[unit]] <= sum([duty.missing for duty in own]):
+    if MODEL[unit] in plan.bound:
         return Refusal("3.35a")
     if hex_ not in plan.single:
         return None
