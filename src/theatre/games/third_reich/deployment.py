@@ -12,7 +12,7 @@ from functools import cached_property
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.counters import dock, ground_at, name_of, on_board, put
+from theatre.games.third_reich.counters import dock, ground_at, name_of, occupied, on_board, put
 from theatre.games.third_reich.movement.control import is_garrisonable
 from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, refuse_stack, stack_limit
 from theatre.games.third_reich.nations import at_war, is_ally, is_played
@@ -151,12 +151,18 @@ class Plan:
         return {min(duty.hexes) for duty in self.duties if len(duty.hexes) == 1}
 
     @cached_property
-    def occupied(self) -> set[int]:
-        return set(self.s.where)
+    def occupied(self) -> int:
+        return occupied(self.s)
+
+    @cached_property
+    def abroad(self) -> list[int]:
+        """The German forces in the minor allies."""
+        forces = [unit for unit in on_board(self.s) if _is_force(unit)]
+        return [unit for unit in forces if COUNTRY[self.s.where[unit]] in AXIS_MINOR_ALLIES]
 
     def airfields(self, hexes: Sequence[int]) -> list[int]:
         """Those that might base air: with cities, or perhaps an air base."""
-        return [hex_ for hex_ in hexes if hex_ == US_BOX or CITIES[hex_] or hex_ in self.occupied]
+        return [hex_ for hex_ in hexes if hex_ == US_BOX or CITIES[hex_] or BIT[hex_] & self.occupied]
 
     def hexes(self) -> tuple[int, ...]:
         """All that could come into question: its own, those of Germany's hosts, and where a duty calls."""
@@ -319,9 +325,9 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return Refusal("3.36a")
     if hex_ == US_BOX:
         return None
-    if IS_GROUND[unit] and hex_ in plan.occupied and (full := refuse_stack(s, unit, hex_)):
+    if IS_GROUND[unit] and BIT[hex_] & plan.occupied and (full := refuse_stack(s, unit, hex_)):
         return full
-    if KIND[unit] == AIR and (hex_ in plan.occupied or not CITIES[hex_]) and air_room(s, hex_) < COMBAT[unit]:
+    if KIND[unit] == AIR and (BIT[hex_] & plan.occupied or not CITIES[hex_]) and air_room(s, hex_) < COMBAT[unit]:
         return Refusal("28.11")
     if KIND[unit] == AIR_BASE:
         taken = any(KIND[one] == AIR_BASE for one in units_at(s, hex_))
@@ -420,12 +426,10 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if BIT[hex_] & BESSARABIA:
         return Refusal("25.8c")
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
-        own = [u for u in on_board(s) if _is_force(u)]
-        abroad = [u for u in (*own, unit) if u == unit or COUNTRY[s.where[u]] in AXIS_MINOR_ALLIES]
-        in_finland = [u for u in own if COUNTRY[s.where[u]] == FINLAND]
+        in_finland = [u for u in plan.abroad if COUNTRY[s.where[u]] == FINLAND]
         if COUNTRY[hex_] == FINLAND and _factors([*in_finland, unit]) > LIMITS.minor_garrison.finland:
             return Refusal("25.6a")
-        if _factors(abroad) > LIMITS.minor_garrison.all:
+        if _factors([*plan.abroad, unit]) > LIMITS.minor_garrison.all:
             return Refusal("25.6a")
     return _refuse_eastern_garrison(plan, unit, hex_)
 
