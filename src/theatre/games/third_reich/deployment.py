@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted, shut
 from theatre.core.flow import Frame
@@ -250,7 +250,7 @@ class Deployment(Frame[Position], tag="3.34"):
         landed = [unit for unit in self.left if KIND[unit] != FLEET]
         fleets = [unit for unit in self.left if KIND[unit] == FLEET]
         plan = Plan(s, nation, self.left)
-        deploy = Built("deploy", Placing(plan, (*landed, *bases), plan.hexes(), _refuse_hex))
+        deploy = Built("deploy", Placing(plan, (*landed, *bases), plan.hexes(), _refuse_hex, fits=_is_called))
         base = Built("base", Placing(plan, tuple(fleets), plan.ports(), _refuse_port))
         return (question(s, placed_by(s, nation), "deploy", "3.34", deploy, base, done, args=(nation,)),)
 
@@ -272,10 +272,14 @@ class Deployment(Frame[Position], tag="3.34"):
 
 
 Why = Callable[[Plan, int, int], Refusal | None]
+Fits = Callable[[Plan, int, int], bool]
 
 
 class Placing:
-    """A unit, then its place, `elsewhere` is refused by this rule; the menu shows one of equal counters."""
+    """A unit, then its place, `elsewhere` is refused by this rule; the menu shows one of equal counters.
+
+    `fits` is a quick look before `why`: where it fails, so would the other.
+    """
 
     def __init__(
         self,
@@ -284,10 +288,11 @@ class Placing:
         places: tuple[int, ...],
         why: Why,
         elsewhere: str = "3.36a",
+        fits: Fits = lambda plan, unit, place: True,
         chosen: Args = (),
     ) -> None:
         self.plan, self.units, self.places, self.why = plan, units, places, why
-        self.elsewhere, self.chosen = elsewhere, chosen
+        self.elsewhere, self.fits, self.chosen = elsewhere, fits, chosen
 
     def tokens(self) -> Sequence[int]:
         if not self.chosen:
@@ -299,8 +304,11 @@ class Placing:
         free = self.plan.free
         if MODEL[unit] not in free:
             places = self.plan.airfields(self.places) if KIND[unit] == AIR else self.places
-            free[MODEL[unit]] = Sifted(places, lambda place: self.why(self.plan, unit, place) is None)
+            free[MODEL[unit]] = Sifted(places, partial(self._is_free, unit))
         return free[MODEL[unit]]
+
+    def _is_free(self, unit: int, place: int) -> bool:
+        return self.fits(self.plan, unit, place) and self.why(self.plan, unit, place) is None
 
     def refuse(self, token: int) -> Refusal | None:
         if not self.chosen:
@@ -310,7 +318,8 @@ class Placing:
         return self.why(self.plan, self.chosen[0], token)
 
     def step(self, token: int) -> Placing:
-        return Placing(self.plan, self.units, self.places, self.why, self.elsewhere, (*self.chosen, token))
+        chosen = (*self.chosen, token)
+        return Placing(self.plan, self.units, self.places, self.why, self.elsewhere, self.fits, chosen)
 
     def whole(self) -> bool:
         return len(self.chosen) == 2
@@ -335,6 +344,11 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if _is_owed_to_warsaw(plan, unit, hex_):
         return Refusal("22.1b")
     return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_) or _refuse_stronghold(plan, unit, hex_)
+
+
+def _is_called(plan: Plan, unit: int, hex_: int) -> bool:
+    """3.35a: where somebody may go whose like are all owed to places; all others go anywhere, as far as that goes."""
+    return MODEL[unit] not in plan.bound or hex_ in plan.called[MODEL[unit]] or hex_ == US_BOX
 
 
 def _is_owed_to_warsaw(plan: Plan, unit: int, hex_: int) -> bool:
