@@ -9,6 +9,7 @@ from operator import or_
 from theatre.games.third_reich.nations import (
     Ties,
     actors,
+    acts_for,
     enemies_of,
     foes_of,
     in_game,
@@ -86,7 +87,7 @@ def ordered_by(s: Position, power: int) -> list[int]:
 
 def actor(s: Position, unit: int) -> int:
     """The nation whose options bind a unit: its major power, or a minor on its own, Poland in its own turn too."""
-    return actors(s)[s.serves[unit]]
+    return acts_for(s.serves[unit], s.patron, s.minor)
 
 
 def on_board(s: Position) -> Iterator[int]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.counters import dock, ground_at, name_of, on_board, put
+from theatre.games.third_reich.counters import dock, ground_at, name_of, occupied, on_board, put
 from theatre.games.third_reich.movement.control import is_garrisonable
 from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, refuse_stack, stack_limit
 from theatre.games.third_reich.nations import at_war, is_ally, is_played
@@ -123,34 +123,46 @@ class Plan:
         self.free: dict[str, Sifted] = {}  # places on the menu, by model
         self.tenable: dict[tuple[object, ...], bool] = {}  # by model, and whether it goes to each stronghold
         self.spared: dict[str, bool] = {}  # by model: may it stay out of the East? [43.2a]
+        self.last: dict[str, bool] = {}  # by model: is it the last that can hold an empty capital? [22.1b]
 
     @cached_property
     def duties(self) -> list[Owed]:
         return owed(self.s, self.nation)
 
     @cached_property
-    def duties_of(self) -> dict[str, list[Owed]]:
-        """By model."""
-        found = defaultdict[str, list[Owed]](list)
+    def called(self) -> dict[str, set[int]]:
+        """By model the hexes of its duties."""
+        found = defaultdict[str, set[int]](set)
         for duty in self.duties:
-            found[duty.model].append(duty)
+            found[duty.model] |= duty.hexes
         return found
+
+    @cached_property
+    def bound(self) -> set[str]:
+        """The models of which all that are left are owed to places."""
+        missing = Counter[str]()
+        for duty in self.duties:
+            missing[duty.model] += duty.missing
+        alike = Counter([MODEL[unit] for unit in self.left])
+        return {model for model, count in missing.items() if alike[model] <= count}
 
     @cached_property
     def single(self) -> set[int]:
         return {min(duty.hexes) for duty in self.duties if len(duty.hexes) == 1}
 
     @cached_property
-    def occupied(self) -> set[int]:
-        return set(self.s.where)
+    def occupied(self) -> int:
+        return occupied(self.s)
 
     @cached_property
-    def alike(self) -> Counter[str]:
-        return Counter([MODEL[unit] for unit in self.left])
+    def abroad(self) -> list[int]:
+        """The German forces in the minor allies."""
+        forces = [unit for unit in on_board(self.s) if _is_force(unit)]
+        return [unit for unit in forces if COUNTRY[self.s.where[unit]] in AXIS_MINOR_ALLIES]
 
     def airfields(self, hexes: Sequence[int]) -> list[int]:
         """Those that might base air: with cities, or perhaps an air base."""
-        return [hex_ for hex_ in hexes if hex_ == US_BOX or CITIES[hex_] or hex_ in self.occupied]
+        return [hex_ for hex_ in hexes if hex_ == US_BOX or CITIES[hex_] or BIT[hex_] & self.occupied]
 
     def hexes(self) -> tuple[int, ...]:
         """All that could come into question: its own, those of Germany's hosts, and where a duty calls."""
@@ -238,7 +250,7 @@ class Deployment(Frame[Position], tag="3.34"):
         landed = [unit for unit in self.left if KIND[unit] != FLEET]
         fleets = [unit for unit in self.left if KIND[unit] == FLEET]
         plan = Plan(s, nation, self.left)
-        deploy = Built("deploy", Placing(plan, (*landed, *bases), plan.hexes(), _refuse_hex))
+        deploy = Built("deploy", Placing(plan, (*landed, *bases), plan.hexes(), _refuse_hex, fits=_is_called))
         base = Built("base", Placing(plan, tuple(fleets), plan.ports(), _refuse_port))
         return (question(s, placed_by(s, nation), "deploy", "3.34", deploy, base, done, args=(nation,)),)
 
@@ -260,10 +272,14 @@ class Deployment(Frame[Position], tag="3.34"):
 
 
 Why = Callable[[Plan, int, int], Refusal | None]
+Fits = Callable[[Plan, int, int], bool]
 
 
 class Placing:
-    """A unit, then its place, `elsewhere` is refused by this rule; the menu shows one of equal counters."""
+    """A unit, then its place, `elsewhere` is refused by this rule; the menu shows one of equal counters.
+
+    `fits` is a quick look before `why`: where it fails, so would the other.
+    """
 
     def __init__(
         self,
@@ -272,10 +288,11 @@ class Placing:
         places: tuple[int, ...],
         why: Why,
         elsewhere: str = "3.36a",
+        fits: Fits = lambda plan, unit, place: True,
         chosen: Args = (),
     ) -> None:
         self.plan, self.units, self.places, self.why = plan, units, places, why
-        self.elsewhere, self.chosen = elsewhere, chosen
+        self.elsewhere, self.fits, self.chosen = elsewhere, fits, chosen
 
     def tokens(self) -> Sequence[int]:
         if not self.chosen:
@@ -287,8 +304,11 @@ class Placing:
         free = self.plan.free
         if MODEL[unit] not in free:
             places = self.plan.airfields(self.places) if KIND[unit] == AIR else self.places
-            free[MODEL[unit]] = Sifted(places, lambda place: self.why(self.plan, unit, place) is None)
+            free[MODEL[unit]] = Sifted(places, partial(self._is_free, unit))
         return free[MODEL[unit]]
+
+    def _is_free(self, unit: int, place: int) -> bool:
+        return self.fits(self.plan, unit, place) and self.why(self.plan, unit, place) is None
 
     def refuse(self, token: int) -> Refusal | None:
         if not self.chosen:
@@ -298,7 +318,8 @@ class Placing:
         return self.why(self.plan, self.chosen[0], token)
 
     def step(self, token: int) -> Placing:
-        return Placing(self.plan, self.units, self.places, self.why, self.elsewhere, (*self.chosen, token))
+        chosen = (*self.chosen, token)
+        return Placing(self.plan, self.units, self.places, self.why, self.elsewhere, self.fits, chosen)
 
     def whole(self) -> bool:
         return len(self.chosen) == 2
@@ -313,9 +334,9 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return Refusal("3.36a")
     if hex_ == US_BOX:
         return None
-    if IS_GROUND[unit] and hex_ in plan.occupied and (full := refuse_stack(s, unit, hex_)):
+    if IS_GROUND[unit] and BIT[hex_] & plan.occupied and (full := refuse_stack(s, unit, hex_)):
         return full
-    if KIND[unit] == AIR and (hex_ in plan.occupied or not CITIES[hex_]) and air_room(s, hex_) < COMBAT[unit]:
+    if KIND[unit] == AIR and (BIT[hex_] & plan.occupied or not CITIES[hex_]) and air_room(s, hex_) < COMBAT[unit]:
         return Refusal("28.11")
     if KIND[unit] == AIR_BASE:
         taken = any(KIND[one] == AIR_BASE for one in units_at(s, hex_))
@@ -323,6 +344,11 @@ def _refuse_hex(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if _is_owed_to_warsaw(plan, unit, hex_):
         return Refusal("22.1b")
     return _refuse_duty(plan, unit, hex_) or _refuse_garrison(plan, unit, hex_) or _refuse_stronghold(plan, unit, hex_)
+
+
+def _is_called(plan: Plan, unit: int, hex_: int) -> bool:
+    """3.35a: where somebody may go whose like are all owed to places; all others go anywhere, as far as that goes."""
+    return MODEL[unit] not in plan.bound or hex_ in plan.called[MODEL[unit]] or hex_ == US_BOX
 
 
 def _is_owed_to_warsaw(plan: Plan, unit: int, hex_: int) -> bool:
@@ -345,8 +371,7 @@ def _is_open_to(plan: Plan, unit: int, hex_: int) -> bool:
         return True
     if _is_on_campaign(plan, unit, hex_):
         return True
-    called = any(hex_ in duty.hexes for duty in plan.duties_of[MODEL[unit]])
-    return called and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
+    return hex_ in plan.called[MODEL[unit]] and holder != NOBODY and is_ally(s, holder, placed_by(s, plan.nation))
 
 
 def _is_own(plan: Plan, holder: int) -> bool:
@@ -382,10 +407,9 @@ def _refuse_port(plan: Plan, unit: int, port: int) -> Refusal | None:
 
 def _refuse_duty(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     """3.35a: who is still owed to a place goes there, and nobody takes the room that is kept for him."""
-    own = plan.duties_of[MODEL[unit]]
-    if any(hex_ in duty.hexes for duty in own):
+    if hex_ in plan.called[MODEL[unit]]:
         return None
-    if plan.alike[MODEL[unit]] <= sum([duty.missing for duty in own]):
+    if MODEL[unit] in plan.bound:
         return Refusal("3.35a")
     if hex_ not in plan.single:
         return None
@@ -416,12 +440,10 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
     if BIT[hex_] & BESSARABIA:
         return Refusal("25.8c")
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
-        own = [u for u in on_board(s) if _is_force(u)]
-        abroad = [u for u in (*own, unit) if u == unit or COUNTRY[s.where[u]] in AXIS_MINOR_ALLIES]
-        in_finland = [u for u in own if COUNTRY[s.where[u]] == FINLAND]
+        in_finland = [u for u in plan.abroad if COUNTRY[s.where[u]] == FINLAND]
         if COUNTRY[hex_] == FINLAND and _factors([*in_finland, unit]) > LIMITS.minor_garrison.finland:
             return Refusal("25.6a")
-        if _factors(abroad) > LIMITS.minor_garrison.all:
+        if _factors([*plan.abroad, unit]) > LIMITS.minor_garrison.all:
             return Refusal("25.6a")
     return _refuse_eastern_garrison(plan, unit, hex_)
 

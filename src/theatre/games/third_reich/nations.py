@@ -179,11 +179,14 @@ def actors(s: Position) -> bytes:
 
 @lru_cache(maxsize=256)
 def _actors(patron: bytes, minor: int) -> bytes:
-    found = bytearray(range(256))
-    for nation in range(len(POWERS), NATIONS):
-        if patron[nation] != NOBODY and nation != minor:
-            found[nation] = patron[nation]
-    return bytes(found)
+    return bytes([*[acts_for(nation, patron, minor) for nation in range(NATIONS)], *range(NATIONS, 256)])
+
+
+def acts_for(nation: int, patron: bytes | bytearray, minor: int) -> int:
+    """Who acts for the units of a nation: its major power, but not for the minor whose turn it is."""
+    if nation < SIX or nation in (minor, NOBODY):
+        return nation
+    return nation if patron[nation] == NOBODY else patron[nation]
 
 
 def meets_poles(s: Position, nation: int) -> bool:

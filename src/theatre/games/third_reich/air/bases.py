@@ -11,7 +11,7 @@ from theatre.games.third_reich.counters import on_board, put, runs
 from theatre.games.third_reich.movement.control import FORTRESSES, friendly
 from theatre.games.third_reich.nations import allied, is_ally, is_enemy, is_western, master
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.politics.borders import shut_out, why_not_guest
+from theatre.games.third_reich.politics.borders import is_shut_out, why_not_guest
 from theatre.games.third_reich.politics.cooperation import (
     crowded,
     is_closed_to_british,
@@ -110,7 +110,7 @@ def why_not_air_base(s: Position, unit: int, hex_: int, own: int | None = None) 
     mine = own if own is not None else friendly(s, power) if power in POWERS else s.held[s.serves[unit]]
     if not BIT[hex_] & mine:
         return why_not_guest(s, power, hex_) or Refusal("28.21a")
-    if BIT[hex_] & shut_out(s, power):
+    if is_shut_out(s, power, hex_):
         return Refusal("51.4")
     if is_across_the_alliance(s, power, hex_) and not _fits_own_counter(s, unit, hex_):
         return Refusal("45.5a")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -19,6 +19,11 @@ from theatre.games.third_reich.world import NOWHERE
 def why_not_change(s: Position, seat: int, unit: int) -> Refusal | None:
     if not 0 <= unit < UNITS or KIND[unit] != AIR or s.where[unit] < 0 or commander(s, unit) != seat:
         return Refusal("29.71" if 0 <= unit < UNITS and KIND[unit] == FLEET else "28.61a")
+    return _why_bound(s, unit)
+
+
+def _why_bound(s: Position, unit: int) -> Refusal | None:
+    """Why air of the seat has no change."""
     if NATION[unit] not in POWERS:
         return Refusal("28.66")  # minors have no change
     return Refusal("28.61a") if s.mission[unit] != NOWHERE else None
@@ -35,10 +40,24 @@ AIR_OF = tuple([tuple([unit for unit in AIR_UNITS if NATION[unit] == power]) for
 _PLACES = tuple([itemgetter(*units) for units in AIR_OF])
 
 
+def _in_hand(s: Position, nation: int) -> tuple[tuple[int, int], ...]:
+    """The counters of a major power that are not in play: factors, and how many of them, the largest first."""
+    return _spare(nation, _PLACES[nation](s.where))
+
+
 @lru_cache(maxsize=256)
-def _spare(nation: int, places: Args) -> Mapping[int, int]:
-    """By factors the counters of a major power that are not in play."""
-    return Counter([COMBAT[unit] for unit, place in zip(AIR_OF[nation], places, strict=True) if place == SPARE])
+def _spare(nation: int, places: Args) -> tuple[tuple[int, int], ...]:
+    counts = Counter([COMBAT[unit] for unit, place in zip(AIR_OF[nation], places, strict=True) if place == SPARE])
+    return tuple(sorted(counts.items(), reverse=True))
+
+
+@lru_cache(maxsize=1024)
+def _made_up(spare: tuple[tuple[int, int], ...]) -> frozenset[int]:
+    """The sums that these counters make up."""
+    found = {0}
+    for size, count in spare:
+        found |= {have + size * n for have in found for n in range(1, count + 1)}
+    return frozenset(found - {0})
 
 
 @lru_cache(maxsize=4096)
@@ -69,10 +88,16 @@ class Change:
         of = s.serves.translate(controllers(s))
         based = [unit for unit in s.placed if KIND[unit] == AIR and of[unit] == self.seat and unit not in flying]
         for unit in based:
-            if why_not_change(s, self.seat, unit) is None:
+            if _why_bound(s, unit) is None:
                 key = (s.where[unit], NATION[unit], s.serves[unit])
                 found.setdefault(key, []).append(unit)
         return list(found.values())
+
+    @cached_property
+    def sums(self) -> dict[int, frozenset[int]]:
+        """By nation the factors for which it has a change."""
+        nations = sorted({NATION[stack[0]] for stack in self.stacks})
+        return {nation: _made_up(_in_hand(self.s, nation)) for nation in nations}
 
     def left(self) -> int:
         return sum([COMBAT[unit] for unit in self.old]) - sum([COMBAT[unit] for unit in self.new])
@@ -80,12 +105,8 @@ class Change:
     def _sets(self, count: int) -> Iterator[Args]:
         """The sets of so many counters that can be changed for others."""
         every = (some for stack in self.stacks if len(stack) >= count for some in combinations(stack, count))
-        sums: dict[tuple[int, int], bool] = {}  # by nation and factors: only these matter
         for some in every:
-            key = NATION[some[0]], sum([COMBAT[unit] for unit in some])
-            if key not in sums:
-                sums[key] = bool(addends(self.s, some, ()))
-            if sums[key]:
+            if sum([COMBAT[unit] for unit in some]) in self.sums[NATION[some[0]]]:
                 yield some
 
     def tokens(self) -> Sequence[int]:
@@ -132,7 +153,7 @@ class Change:
 def addends(s: Position, old: Args, new: Args) -> list[int]:
     """The factors of the next counter, so that more can make up the sum; the largest come first."""
     nation = NATION[old[0]]
-    spare = dict(_spare(nation, _PLACES[nation](s.where)))
+    spare = dict(_in_hand(s, nation))
     below = COMBAT[new[-1]] if new else max(spare, default=0)
     for unit in new:
         spare[COMBAT[unit]] -= 1

@@ -111,8 +111,12 @@ class Stage:
             return Sifted(able, lambda unit: bool(self.step(unit).tokens()))
         if self.hex != NOWHERE:
             return ()
-        near = spaces(self.skies.reached(self.unit) & self.skies.bases)
+        near = spaces(self._reached & self.skies.bases)
         return Sifted(near, lambda hex_: self._why_hex(hex_) is None)
+
+    @cached_property
+    def _reached(self) -> int:
+        return self.skies.reached(self.unit)
 
     def refuse(self, token: int) -> Refusal | None:
         if self.unit == NOWHERE:
@@ -128,7 +132,7 @@ class Stage:
         refusal = why_not_air_base(s, self.unit, hex_, skies.own) or skies.intake.why_not(self.unit, hex_)
         if refusal is not None:
             return refusal
-        if skies.reached(self.unit) & BIT[hex_]:
+        if self._reached & BIT[hex_]:
             return None
         direct = reach(s, self.unit, HEXES, STAGING_RANGE) & BIT[hex_]
         if not direct:

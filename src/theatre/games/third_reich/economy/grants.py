@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 import msgspec
 
@@ -98,11 +99,13 @@ def is_reachable(s: Position, power: int) -> bool:
 
 
 def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | None:
+    """The way apart."""
     if brps < 1 or granted(s, giver, to) + brps > MOST:
         return Refusal("15.51")
-    western = sum([granted(s, one, USSR) for one in POWERS if is_western(s, one)])
-    if is_lent(s, giver, to) and western + brps > MOST:
-        return Refusal("15.52")
+    if is_lent(s, giver, to):
+        western = sum([granted(s, one, USSR) for one in POWERS if is_western(s, one)])
+        if western + brps > MOST:
+            return Refusal("15.52")
     obdurate = to == USSR and giver == BRITAIN and is_played(s, AXIS, OBDURATE_STALIN)
     if obdurate and granted(s, giver, to) + brps > FIGURES.british_grants_to_russia:
         return Refusal("YMP-A13")
@@ -113,15 +116,20 @@ def why_not_amount(s: Position, giver: int, to: int, brps: int) -> Refusal | Non
             return Refusal("YMP-A20b")
     if s.gave[giver] + brps > s.total[giver] // 2:
         return Refusal("15.53")
-    more = redeployments_of(granted(s, giver, to) + brps) - redeployments_of(granted(s, giver, to))
-    if more > left(s, giver):
+    loads = loads_of(s, giver, to, brps)
+    if loads > left(s, giver):
         return Refusal("16.1a")
-    if giver == USA and more > initial_left(s):
+    if giver == USA and loads > initial_left(s):
         return Refusal("16.71a")
-    return why_not_spend(s, giver, brps) or (None if convoy(s, giver, to, more) is not None else Refusal("29.61"))
+    return why_not_spend(s, giver, brps)
 
 
-def convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
+def loads_of(s: Position, giver: int, to: int, brps: int) -> int:
+    """The redeployments that so many BRPs take beside what was granted in this turn."""
+    return redeployments_of(granted(s, giver, to) + brps) - redeployments_of(granted(s, giver, to))
+
+
+def find_convoy(s: Position, giver: int, to: int, loads: int) -> Args | None:
     """29.61, 29.62: the giver's fleets that bring so many loads of twenty BRPs to the other capital, or None.
 
     None are needed over land, nor from America to a western port of Britain or France [16.75]; the West's to Russia go
@@ -156,11 +164,15 @@ def left(s: Position, power: int) -> int:
     return MAJORS[power].redeployments - s.redeployed[power]
 
 
-class Giving:
-    """A power, then how many BRPs."""
+Convoy = Callable[[int, int], Args | None]
 
-    def __init__(self, s: Position, giver: int, said: Args = ()) -> None:
+
+class Giving:
+    """A power, then how many BRPs; `convoy` finds the fleets for a number of loads, once for all amounts."""
+
+    def __init__(self, s: Position, giver: int, said: Args = (), convoy: Convoy | None = None) -> None:
         self.s, self.giver, self.said = s, giver, said
+        self.convoy = convoy or cache(partial(find_convoy, s, giver))
 
     def tokens(self) -> Sequence[int]:
         if not self.said:
@@ -171,10 +183,15 @@ class Giving:
     def refuse(self, token: int) -> Refusal | None:
         if not self.said:
             return why_not_give(self.s, self.giver, token)
-        return why_not_amount(self.s, self.giver, self.said[0], token) if len(self.said) == 1 else Refusal("15.5a")
+        if len(self.said) > 1:
+            return Refusal("15.5a")
+        to = self.said[0]
+        refusal = why_not_amount(self.s, self.giver, to, token)
+        lacks = refusal is None and self.convoy(to, loads_of(self.s, self.giver, to, token)) is None
+        return Refusal("29.61") if lacks else refusal
 
     def step(self, token: int) -> Giving:
-        return Giving(self.s, self.giver, (*self.said, token))
+        return Giving(self.s, self.giver, (*self.said, token), self.convoy)
 
     def whole(self) -> bool:
         return len(self.said) == 2
@@ -197,8 +214,8 @@ class GrantConsent(Frame[Position], tag="15.5q"):
 def grant(s: Position, offer: Grant) -> None:
     """15.57: taken off at once; they count against the year even if a convoy loses them [15.53]."""
     at = offer.giver * len(POWERS) + offer.to
-    loads = redeployments_of(s.granted[at] + offer.brps) - redeployments_of(s.granted[at])
-    for fleet in convoy(s, offer.giver, offer.to, loads) or ():
+    loads = loads_of(s, offer.giver, offer.to, offer.brps)
+    for fleet in find_convoy(s, offer.giver, offer.to, loads) or ():
         s.inverted[fleet] = s.shifted[fleet] = 1  # 29.64
     s.redeployed[offer.giver] += loads
     s.granted[at] += offer.brps

@@ -10,7 +10,7 @@ from functools import lru_cache
 from theatre.core.decision import Args
 from theatre.games.third_reich.counters import runs
 from theatre.games.third_reich.naval.basing import base_of, fleets, fronts_for, gates_for, is_full, quay_of
-from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, are_joined, hex_of
+from theatre.games.third_reich.naval.courses import AMERICA, PORT_WATERS, are_joined
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.sea_lines import ISLANDS, ashore
 from theatre.games.third_reich.world import BIT, GROUND_SIDES, NOWHERE, PORTS, WEST, flood, mask_of, spaces
@@ -85,8 +85,8 @@ def chain_to(s: Position, able: list[int], start: int, goal: int, open_: int, to
         further: list[tuple[Args, int]] = []
         for used, hexes in legs:
             for fleet in able:
-                if quay_of(s, fleet) not in seen and hexes & BIT[hex_of(base_of(s, fleet))]:
-                    seen.add(quay_of(s, fleet))
+                if hexes & BIT[s.where[fleet]] and (quay := quay_of(s, fleet)) not in seen:
+                    seen.add(quay)
                     landed = harbours_of(s, fleet) & open_
                     landed |= BIT[town] if town != NOWHERE and lands_at(s, fleet, town) else 0
                     further.append(((*used, fleet), flood(landed, open_, GROUND_SIDES)))

@@ -212,13 +212,23 @@ class Yards:
             return why_no_passage(self.s) is None and bool(landing_hexes(self.s, self.roads) & BIT[hex_])
         return bool(self.roads.by_air(hex_) & mask_of(self.hexes))
 
+    @cached_property
+    def nines(self) -> list[int]:
+        """Fleets that can be built."""
+        return spare(self.s, self.power, FULL_FLEET_MODEL)
+
+    @cached_property
+    def home_ports(self) -> set[int]:
+        home = mask_of(self.hexes)
+        return {at for at, port in enumerate(PORTS) if BIT[port.hex] & home}
+
     def why_not_fleet(self, port: int, *, at_once: bool) -> Refusal | None:
         """29.81: a nine at a home port, with room if it is placed at once; American ones in their box."""
         s = self.s
-        ready = spare(s, self.power, FULL_FLEET_MODEL)
+        ready = self.nines
         if self.power == USA:
             here = None if port == len(PORTS) else Refusal("15.4a")
-        elif not 0 <= port < len(PORTS) or PORTS[port].hex not in self.hexes:
+        elif port not in self.home_ports:
             here = Refusal("15.4a")
         else:
             here = why_not_base(s, ready[0], port) if ready else Refusal("29.82")
@@ -234,7 +244,7 @@ class Yards:
         waiting = len([slip for slip in self.s.slips if slip.power == self.power])
         if self.s.naval_lost[self.power] >= FULL_FLEET > lost_fleets(self.s, self.power):
             return Refusal("12.5b")
-        if self.s.naval_lost[self.power] < FULL_FLEET or waiting >= len(spare(self.s, self.power, FULL_FLEET_MODEL)):
+        if self.s.naval_lost[self.power] < FULL_FLEET or waiting >= len(self.nines):
             return Refusal("29.82")
         return self.why_not_fleet(port, at_once=False)
 

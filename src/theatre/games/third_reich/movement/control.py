@@ -158,6 +158,14 @@ def separated(s: Position, power: int) -> int:
     return land_of_strangers(s, power) if power in POWERS and s.sides[power] == AXIS else 0
 
 
+def is_separated(s: Position, power: int, hex_: int) -> bool:
+    """Is it one of these hexes?"""
+    holder = s.holder[hex_]
+    if power not in POWERS or s.sides[power] != AXIS or holder == NOBODY:
+        return False
+    return bool(BIT[hex_]) and _strangers(ties(s), power)[holder]
+
+
 def land_of_strangers(s: Position, power: int) -> int:
     """The hexes of powers of its own side with which a power is not allied."""
     return held_by(s, _strangers(ties(s), power)) if power in POWERS else 0

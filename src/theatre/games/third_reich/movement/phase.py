@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from theatre.core.decision import Args, Built, Choice, Decision, Options, Part, shut
+from theatre.core.decision import Args, Built, Choice, Decision, Each, Options, Part, Refusal
 from theatre.core.flow import Joint, Sequence
+from theatre.core.lazy import Rows
 from theatre.games.third_reich.air.base_moves import lay_base
 from theatre.games.third_reich.air.bases import PlaceAirBase, place
 from theatre.games.third_reich.air.regrouping import Change, change
@@ -121,7 +122,7 @@ class GroundMovement(Joint[Position], tag="55.II.D7d"):
 
     def ask(self, s: Position) -> tuple[Decision, ...]:
         asked = super().ask(s)
-        if all(one.seat != GERMANY for one in asked) or not shuns_poles(s):
+        if s.minor != NOBODY or not is_polish_war(s, GERMANY, EAST):
             return asked
         return tuple([_going_on(s, one) if one.seat == GERMANY else one for one in asked])
 
@@ -140,12 +141,13 @@ class GroundMovement(Joint[Position], tag="55.II.D7d"):
 
 def shuns_poles(s: Position) -> bool:
     """43.1: could Germany, that must attack Polish units, still march next to them, and is not there yet?"""
-    if s.minor != NOBODY or not is_polish_war(s, GERMANY, EAST):
-        return False
     around = across(ranks(s)[GROUND + POLAND], GROUND_SIDES)
     return not around & ground_of(s, GERMANY) and bool(March(Field(s, GERMANY, around)).tokens())
 
 
 def _going_on(s: Position, asked: Decision) -> Decision:
+    """It is done once it does not shun the Poles, which is found out when somebody asks."""
     parts = [part for part in asked.options.given if part.verb != "done"]
-    return msgspec.structs.replace(asked, options=Options(s, *parts, shut("done", "43.1")))
+    rows = Rows(lambda: () if shuns_poles(s) else ((),))
+    done = Each("done", rows, lambda args: None if rows else Refusal("43.1", kind="not yet"))
+    return msgspec.structs.replace(asked, options=Options(s, *parts, done))

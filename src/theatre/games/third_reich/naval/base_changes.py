@@ -159,10 +159,18 @@ class Harbours:
 
     def _why_not_go(self, unit: int, base: int) -> Refusal | None:
         """Why a fleet of this kind cannot go from its base to a port, room apart; found once."""
-        key = (base_of(self.s, unit), self.s.serves[unit], self.s.kiel_side[unit], COMBAT[unit], base)
+        key = (*self._kind(unit), base)
         if key not in self._known:
             self._known[key] = self._find_why_not_go(unit, base)
         return self._known[key]
+
+    def _kind(self, unit: int) -> Args:
+        """What decides where a fleet can go."""
+        return base_of(self.s, unit), self.s.serves[unit], self.s.kiel_side[unit], COMBAT[unit]
+
+    def _can_go(self, unit: int, base: int) -> bool:
+        """The same as a yes or no: on most waters there is no way."""
+        return self._leads(unit, base) and self._why_not_go(unit, base) is None
 
     def _find_why_not_go(self, unit: int, base: int) -> Refusal | None:
         refusal = why_not_base(self.s, unit, base, self.own) or self.intake.why_not(unit, hex_of(base))
@@ -217,13 +225,21 @@ class Harbours:
     @cached_property
     def most(self) -> int:
         """Fleets for which one port has room; the roomiest is looked at first, and few others have to be."""
-        every = sorted([unit for units in self.movable.values() for unit in units], key=lambda unit: COMBAT[unit])
+        every = [unit for units in self.kinds for unit in units]
         room, found = {base: self._fitting(base, every) for base in self.friendly}, 0
         for base in sorted(room, key=lambda one: -room[one]):
             if room[base] > found:
-                able = [unit for unit in every if self._why_not_go(unit, base) is None]
+                able = [unit for units in self.kinds if self._can_go(units[0], base) for unit in units]
                 found = max(found, self._fitting(base, able))
         return found
+
+    @cached_property
+    def kinds(self) -> list[list[int]]:
+        """Those that can leave, by what decides where they can go, the smallest first."""
+        found: dict[Args, list[int]] = {}
+        for unit in [unit for units in self.movable.values() for unit in units]:
+            found.setdefault(self._kind(unit), []).append(unit)
+        return sorted(found.values(), key=lambda units: COMBAT[units[0]])
 
     def _fitting(self, base: int, units: list[int]) -> int:
         """For how many of these fleets, the smallest first, a port has room."""
@@ -247,13 +263,13 @@ class Harbours:
 
     def _joining(self, units: Args, short: int, base: int, front: int) -> Args | None:
         """So many more, the smallest of each base, that can go to this port on this front."""
-        if front not in fronts_for(self.s, units[0]) or any(self._why_not_go(unit, base) for unit in units):
+        if front not in fronts_for(self.s, units[0]) or not all(self._can_go(unit, base) for unit in units):
             return None
         named, found = [quay_of(self.s, unit) for unit in units], list[int]()
         last = [unit for unit in self.movable[named[-1]] if unit > units[-1]]
         others = [some for quay, some in self.movable.items() if quay not in named and front in quay[1]]
         for some in (last, *others):
-            able = [unit for unit in some if self._why_not_go(unit, base) is None and self.fit_together((*units, unit))]
+            able = [unit for unit in some if self._can_go(unit, base) and self.fit_together((*units, unit))]
             found += sorted(able, key=lambda unit: COMBAT[unit])[: short - len(found)]
         return tuple(found) if len(found) == short else None
 

@@ -13,7 +13,7 @@ from theatre.games.third_reich.nations import in_game, is_enemy, is_western, mas
 from theatre.games.third_reich.naval.canals import EITHER_SIDE, KIEL, is_kiel_open, is_suez_open
 from theatre.games.third_reich.naval.courses import AMERICA, GATES, SUEZ_GATE, fronts_of, hex_of
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.politics.borders import shut_out, why_not_guest
+from theatre.games.third_reich.politics.borders import is_shut_out, why_not_guest
 from theatre.games.third_reich.politics.cooperation import is_closed_to_british, why_not_base_there
 from theatre.games.third_reich.state import ACTIVE, Position, this_turn, units_at
 from theatre.games.third_reich.tables import (
@@ -147,11 +147,11 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
         western = power in POWERS and power != ITALY and is_western(s, power)
         open_to = western and (in_game(s, USA) or is_america_a_source(s))
         return None if open_to else Refusal("29.172")
-    here = BIT[hex_of(base)]
-    holder = s.holder[hex_of(base)]
+    hex_ = hex_of(base)
+    here, holder = BIT[hex_], s.holder[hex_]
     if not here & (waters_held(s, nation) if own is None else own):
-        return why_not_guest(s, power, hex_of(base)) or Refusal("29.21a")
-    if here & shut_out(s, power):
+        return why_not_guest(s, power, hex_) or Refusal("29.21a")
+    if is_shut_out(s, power, hex_):
         return Refusal("51.4")
     if here & RUSSIAN_LAND and nation not in (USSR, GERMANY, VICHY_FRANCE):  # Vichy as an ally has the ports of all
         return Refusal("29.16")
@@ -163,13 +163,13 @@ def why_not_base(s: Position, unit: int, base: int, own: int | None = None) -> R
         return Refusal("29.18")
     if nation == VICHY_FRANCE and s.status[nation] != ACTIVE and not here & VICHY_HARBOURS and holder != VICHY_FRANCE:
         return Refusal("29.18")
-    if power == BRITAIN and is_closed_to_british(s, hex_of(base)):
+    if power == BRITAIN and is_closed_to_british(s, hex_):
         return Refusal("34.1")
-    if rule := why_not_base_there(s, unit, hex_of(base)):
+    if rule := why_not_base_there(s, unit, hex_):
         return Refusal(rule)
-    if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], nation) for one in units_at(s, hex_of(base))):
+    if any(KIND[one] == PARTISAN and is_enemy(s, s.serves[one], nation) for one in units_at(s, hex_)):
         return Refusal("32.6")
-    return why_out_of_bounds(s, unit, hex_of(base))
+    return why_out_of_bounds(s, unit, hex_)
 
 
 def is_guest(s: Position, unit: int) -> bool:

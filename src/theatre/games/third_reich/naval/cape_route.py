@@ -61,11 +61,14 @@ class Cape:
 
     @cached_property
     def escorts(self) -> list[int]:
-        return [unit for unit in fleets(self.s) if self.why_not_fleet(unit) is None]
+        return [unit for unit in fleets(self.s) if self._why_no_escort(unit) is None]
 
     def why_not_fleet(self, fleet: int) -> Refusal | None:
+        return self._why_no_escort(fleet) if fleet in fleets(self.s) else Refusal("37.3c")
+
+    def _why_no_escort(self, fleet: int) -> Refusal | None:
         s = self.s
-        if fleet not in fleets(s) or not is_full(fleet) or base_of(s, fleet) == AMERICA:
+        if not is_full(fleet) or base_of(s, fleet) == AMERICA:
             return Refusal("37.3c")
         owner = runs(s, fleet)
         ours = owner in POWERS and (allied(s, owner, self.power) if s.sides[owner] == AXIS else is_western(s, owner))

@@ -48,7 +48,7 @@ from theatre.games.third_reich.naval.sorties import (
     waters_of,
 )
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
-from theatre.games.third_reich.politics.borders import shut_out
+from theatre.games.third_reich.politics.borders import is_shut_out
 from theatre.games.third_reich.politics.cooperation import are_apart, are_too_many_guests, why_apart
 from theatre.games.third_reich.setup import last_turn
 from theatre.games.third_reich.state import BY_SEA, Position, marked, this_turn, units_at
@@ -250,7 +250,7 @@ class Docks:
         hex_ = PORTS[port].hex
         if not BIT[hex_] & self.lasting:
             return Refusal("29.428")
-        if BIT[hex_] & shut_out(self.s, self.nation):
+        if is_shut_out(self.s, self.nation, hex_):
             return Refusal("51.4")
         return None if self.attacks_on(FRONT[hex_]) else Refusal("20.1")
 

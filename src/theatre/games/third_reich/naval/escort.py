@@ -226,12 +226,19 @@ class Escort:
 
     def _is_able(self, unit: int) -> bool:
         """Can it be escorted anywhere?"""
-        if self._why_unit(unit) is not None:
+        if not self._reached(unit) or self._why_unit(unit) is not None:
             return False
         return any(self.crossings.why_not_end(unit, hex_) is None for hex_ in self._places(unit))
 
     def _places(self, unit: int) -> list[int]:
         """The hexes to which it can be escorted by whomever; of air those that base any."""
+        c, reached = self.crossings, self._reached(unit)
+        if not reached:
+            return []
+        return spaces(reached & (c.roads(unit).fields if KIND[unit] == AIR else ~crowded(c.s, unit)))
+
+    def _reached(self, unit: int) -> int:
+        """The hexes to which fleets can bring it."""
         c = self.crossings
         key = (c.s.where[unit], c.s.serves[unit])
         if key not in c.goals:
@@ -239,8 +246,7 @@ class Escort:
             for chain in self._chains(unit):
                 reached |= c.ends(unit, chain)
             c.goals[key] = reached
-        fit = c.roads(unit).fields if KIND[unit] == AIR else ~crowded(c.s, unit)
-        return spaces(c.goals[key] & fit)
+        return c.goals[key]
 
     def _leads(self, fleet: int) -> bool:
         chain = (*self.escorts, fleet)

@@ -139,7 +139,12 @@ class RedeployFleet:
         if self.unit == NOWHERE:
             own = [unit for unit in fleets(self.s) if self._why_unit(unit) is None]
             return Sifted(own, lambda unit: bool(self.step(unit).tokens()))
-        return Sifted(BASES, lambda port: self._why_port(port) is None) if self.port == NOWHERE else ()
+        return Sifted(BASES, self._is_open) if self.port == NOWHERE else ()
+
+    def _is_open(self, port: int) -> bool:
+        """Most ports are no friendly ones."""
+        friendly = port == AMERICA or BIT[hex_of(port)] & self._own
+        return bool(friendly) and self._why_port(port) is None
 
     def refuse(self, token: int) -> Refusal | None:
         if self.unit == NOWHERE:

@@ -69,6 +69,7 @@ class Hunt:
     ) -> None:
         self.s, self.seat, self.level, self.chain, self.tries, self.done = s, seat, level, chain, tries, done
         self._hunters: dict[int, list[int]] = {}
+        self._goals: dict[tuple[int, int], dict[int, Args]] = {}
 
     @cached_property
     def at_large(self) -> list[int]:
@@ -111,6 +112,11 @@ class Hunt:
 
     def goals(self, prey: int, hex_: int) -> dict[int, Args]:
         """By front the waters in which it can be met in a hex: its own, in a two-front port at its end both."""
+        if (prey, hex_) not in self._goals:
+            self._goals[prey, hex_] = self._find_goals(prey, hex_)
+        return self._goals[prey, hex_]
+
+    def _find_goals(self, prey: int, hex_: int) -> dict[int, Args]:
         sortie = self.chain[prey]
         found: dict[int, Args] = {sortie.front: (water_at(sortie, hex_),)}
         if hex_ == sortie.course[-1]:  # 29.52q2
@@ -168,7 +174,7 @@ class Hunt:
     def hunters(self, prey: int) -> list[int]:
         """The free fleets that may meet a sortie, if they can get to it."""
         if prey not in self._hunters:
-            self._hunters[prey] = [unit for unit in self.free if self.why_not_hunt(unit, prey) is None]
+            self._hunters[prey] = [unit for unit in self.free if self._why_spares(unit, prey) is None]
         return self._hunters[prey]
 
     def why_not_hunt(self, unit: int, prey: int) -> Refusal | None:
@@ -177,8 +183,11 @@ class Hunt:
         if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or commander(s, unit) != self.seat:
             return Refusal("29.51a")
         idle = Refusal("29.31") if unit in self.at_sea else why_idle(s, unit)
-        if idle is not None:
-            return idle
+        return idle or self._why_spares(unit, prey)
+
+    def _why_spares(self, unit: int, prey: int) -> Refusal | None:
+        """Why a free fleet does not go for a sortie."""
+        s = self.s
         if not all(is_enemy(s, s.serves[unit], s.serves[one]) for one in self.chain[prey].fleets):
             return Refusal("29.51a")
         if s.beset[s.serves[unit]] and not is_sent_against(s, self.chain[prey], s.serves[unit]):
@@ -259,7 +268,10 @@ class Interception:
 
     def _is_open(self, hex_: int) -> bool:
         """Can this sortie be met there?"""
-        return self.hunt.why_not_hex(self.prey, hex_) is None and bool(self.step(hex_).able)
+        hunt = self.hunt
+        if hunt.why_not_hex(self.prey, hex_) is not None:
+            return False
+        return any(hunt.reaches(unit, self.prey, hex_) for unit in hunt.hunters(self.prey))
 
     def _fleets(self) -> list[int]:
         short = self.count - len(self.units)
@@ -363,7 +375,7 @@ class StrikeAtSea:
         if self.hex == NOWHERE:
             return Sifted(sorted(set(hunt.chain[self.prey].course)), lambda hex_: bool(self.step(hex_).tokens()))
         later = [unit for unit in self.air if not self.units or unit > self.units[-1]]
-        return Sifted(later, lambda unit: self._why_unit(unit) is None)
+        return Sifted(later, lambda unit: bool(self.air[unit] & BIT[self.hex]) and self._why_unit(unit) is None)
 
     def _is_in_range(self, prey: int) -> bool:
         course = mask_of(self.hunt.chain[prey].course)

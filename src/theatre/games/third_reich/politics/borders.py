@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from theatre.core.decision import Refusal
-from theatre.games.third_reich.movement.control import held_by, separated
+from theatre.games.third_reich.movement.control import held_by, is_separated
 from theatre.games.third_reich.nations import Ties, in_game, master, ties
 from theatre.games.third_reich.state import ATTACKED, CONQUERED, NEUTRAL, Position
 from theatre.games.third_reich.tables import BRITAIN, GERMANY, NATIONS, POWERS, USA, VICHY_FRANCE
@@ -35,11 +35,19 @@ def shut_out(s: Position, power: int) -> int:
     return closed
 
 
+def is_shut_out(s: Position, power: int, hex_: int) -> bool:
+    """Is it one of these hexes? Most are told by their holder."""
+    owner = _who_opens(s, s.holder[hex_])
+    if power not in POWERS or owner not in POWERS or not is_closed(s, owner, power):
+        return False
+    return bool(BIT[hex_] & ~_let_in(ties(s), bytes(s.sharers), owner, power))
+
+
 def why_not_guest(s: Position, power: int, hex_: int) -> Refusal | None:
     """Why units of a power may not be on land of a partner: they do not fight together yet, or he has closed it."""
-    if BIT[hex_] & separated(s, power):
+    if is_separated(s, power, hex_):
         return Refusal("36.1")
-    return Refusal("51.4") if BIT[hex_] & shut_out(s, power) else None
+    return Refusal("51.4") if is_shut_out(s, power, hex_) else None
 
 
 @lru_cache(maxsize=1024)
@@ -62,7 +70,7 @@ def _run_by(among: Ties, owner: int) -> tuple[bool, ...]:
     return tuple([_who_opens(among, nation) == owner for nation in range(NATIONS)])
 
 
-def _who_opens(s: Ties, nation: int) -> int:
+def _who_opens(s: Position | Ties, nation: int) -> int:
     """25.6q, 49.3a: the land of inactive minor allies and of a Vichy France at peace is Germany's to open."""
     inactive = nation in (*AXIS_MINOR_ALLIES, VICHY_FRANCE) and s.status[nation] == NEUTRAL
     return GERMANY if inactive else master(s, nation)

@@ -255,6 +255,12 @@ def _why(plan: Plan, unit: int, place: int) -> Refusal | None:
 
 
 def _is_owed_to_capital(plan: Plan, unit: int) -> bool:
+    if MODEL[unit] not in plan.last:
+        plan.last[MODEL[unit]] = _is_last_for_capital(plan, unit)
+    return plan.last[MODEL[unit]]
+
+
+def _is_last_for_capital(plan: Plan, unit: int) -> bool:
     """Is this the last ground unit that can still be put into an empty capital?"""
     s, capital = plan.s, CAPITAL[plan.nation]
     others = [one for one in plan.left if IS_GROUND[one] and one != unit]

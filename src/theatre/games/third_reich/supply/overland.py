@@ -132,9 +132,13 @@ def source_hexes(s: Position, nation: int, in_europe: bool) -> int:
 
     One with a hostile partisan in it feeds nobody until he is gone [32.6].
     """
+    return _sources(s, nation, in_europe) & ~enemy_ground(s, nation)
+
+
+def _sources(s: Position, nation: int, in_europe: bool) -> int:
     bound = nation == FRANCE and in_europe and s.year < FRENCH_BOUND_UNTIL
     found = _source_hexes(ties(s), _holders(s.holder), bytes(s.enclaves), nation, bound)
-    return (found | _redoubt(s, nation)) & ~enemy_ground(s, nation)
+    return found | _redoubt(s, nation)
 
 
 def _redoubt(s: Position, nation: int) -> int:
@@ -230,8 +234,9 @@ def supplied_hexes(s: Position, nation: int) -> int:
 
 def _supplied(s: Position, nation: int, in_europe: bool) -> int:
     """The same for units that count as in Europe, or not [27.28]."""
-    sources, edge = source_hexes(s, nation, in_europe), edge_for(s, nation)
-    return in_reach(sources, edge, line_hexes(s, nation), zones_against(s, nation), enemy_ground(s, nation))
+    hostile = enemy_ground(s, nation)
+    sources, edge = _sources(s, nation, in_europe) & ~hostile, edge_for(s, nation)
+    return in_reach(sources, edge, line_hexes(s, nation), zones_against(s, nation), hostile)
 
 
 def edge_for(s: Position, nation: int) -> int:
