@@ -5,23 +5,20 @@ Duties are minimum forces: a unit that is still owed to a place may go nowhere e
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
-
-from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal, Sifted, shut
+from theatre.core.decision import Built, Choice, Decision, Each, Refusal, shut
 from theatre.core.flow import Frame
 from theatre.games.third_reich.asking import question
-from theatre.games.third_reich.counters import dock, ground_at, name_of, occupied, on_board, put
+from theatre.games.third_reich.counters import dock, ground_at, on_board, put
 from theatre.games.third_reich.movement.control import is_garrisonable
 from theatre.games.third_reich.movement.stacking import air_room, counted, port_room, refuse_stack, stack_limit
 from theatre.games.third_reich.nations import at_war, is_ally, is_played
-from theatre.games.third_reich.naval.courses import AMERICA, BASES
+from theatre.games.third_reich.naval.courses import AMERICA
+from theatre.games.third_reich.placing import EASTERN, KARELIA, LATER, Owed, Placing, Plan, factors, is_force
 from theatre.games.third_reich.politics.areas import AREAS
 from theatre.games.third_reich.politics.garrisons import BESSARABIA
 from theatre.games.third_reich.politics.more_variants import OPENING, SET_UP
 from theatre.games.third_reich.politics.variants import VariantWindow
-from theatre.games.third_reich.setup import air_bases, at_start, hexes_of, nations_in_order, placed_by, printed
+from theatre.games.third_reich.setup import air_bases, at_start, nations_in_order, placed_by
 from theatre.games.third_reich.state import ACTIVE, POOL, Position, units_at
 from theatre.games.third_reich.tables import (
     AIR,
@@ -29,7 +26,6 @@ from theatre.games.third_reich.tables import (
     ALLIES,
     AXIS,
     BRITAIN,
-    CARDS,
     COMBAT,
     FINLAND,
     FLEET,
@@ -44,7 +40,6 @@ from theatre.games.third_reich.tables import (
     LIMITS,
     MODEL,
     NATION,
-    NATION_ID,
     NOBODY,
     POLAND,
     POWERS,
@@ -60,140 +55,12 @@ from theatre.games.third_reich.world import (
     CAPITAL,
     CITIES,
     COUNTRY,
-    COUNTRY_MASK,
-    GRAPH,
-    IS_LAND,
-    LAND,
-    LAND_SIDES,
-    ON_FRONT,
     PORTS,
     PORTS_AT,
     US_BOX,
-    across,
-    mask_of,
-    space,
-    spaces,
-    within,
 )
 
-LATER = ("1942", "1944")
 ABROAD = "1944"  # the scenario in which the USA begins in its box or with the British
-KARELIA = (space("A47"), space("B46"))  # 25.41
-EASTERN = ON_FRONT[1] | (across(COUNTRY_MASK[POLAND], LAND_SIDES) & COUNTRY_MASK[GERMANY])
-"""43.2a: where the German garrison of the East may be set up, hexes next to the Polish border included."""
-
-
-class Owed:
-    """A duty of the nation: how many units of a model are still missing in its hexes."""
-
-    def __init__(self, s: Position, nation: int, model: str, need: int, areas: tuple[str, ...]) -> None:
-        self.model = model
-        self.hexes = frozenset([at for area in areas for at in _hexes(area)])
-        own = [unit for unit in UNITS_OF[printed(nation), model] if s.serves[unit] == nation]
-        there = [unit for unit in own if s.where[unit] in self.hexes]
-        self.missing = max(0, need - len(there))
-
-
-def _hexes(area: str) -> tuple[int, ...]:
-    return (GRAPH.indices[area],) if area in GRAPH.indices else hexes_of(area)
-
-
-def owed(s: Position, nation: int) -> list[Owed]:
-    duties = [duty for duty in CARDS[s.scenario].duties if NATION_ID[duty.nation] == nation]
-    every = [Owed(s, nation, model, n, duty.areas) for duty in duties for model, n in duty.units.items()]
-    return [one for one in every if one.missing]
-
-
-class Stronghold:
-    """A city of the card with its neighbours: the ground factors still missing, the room for units that count."""
-
-    def __init__(self, s: Position, nation: int, city: str, factors: int) -> None:
-        self.around = within(BIT[space(city)], LAND, 1)
-        own = self.around & s.held[nation]
-        here = [unit for hex_ in spaces(own) for unit in ground_at(s, hex_)]
-        self.missing = factors - _factors(here)
-        self.room = LIMITS.stack * own.bit_count() - len(counted(here))
-
-
-class Plan:
-    """The position in which a nation is setting up: what is left to place, what it owes, which hexes are in use."""
-
-    def __init__(self, s: Position, nation: int, left: tuple[int, ...]) -> None:
-        self.s, self.nation, self.left = s, nation, left
-        self.free: dict[str, Sifted] = {}  # places on the menu, by model
-        self.tenable: dict[tuple[object, ...], bool] = {}  # by model, and whether it goes to each stronghold
-        self.spared: dict[str, bool] = {}  # by model: may it stay out of the East? [43.2a]
-        self.last: dict[str, bool] = {}  # by model: is it the last that can hold an empty capital? [22.1b]
-
-    @cached_property
-    def duties(self) -> list[Owed]:
-        return owed(self.s, self.nation)
-
-    @cached_property
-    def called(self) -> dict[str, set[int]]:
-        """By model the hexes of its duties."""
-        found = defaultdict[str, set[int]](set)
-        for duty in self.duties:
-            found[duty.model] |= duty.hexes
-        return found
-
-    @cached_property
-    def bound(self) -> set[str]:
-        """The models of which all that are left are owed to places."""
-        missing = Counter[str]()
-        for duty in self.duties:
-            missing[duty.model] += duty.missing
-        alike = Counter([MODEL[unit] for unit in self.left])
-        return {model for model, count in missing.items() if alike[model] <= count}
-
-    @cached_property
-    def single(self) -> set[int]:
-        return {min(duty.hexes) for duty in self.duties if len(duty.hexes) == 1}
-
-    @cached_property
-    def occupied(self) -> int:
-        return occupied(self.s)
-
-    @cached_property
-    def abroad(self) -> list[int]:
-        """The German forces in the minor allies."""
-        forces = [unit for unit in on_board(self.s) if _is_force(unit)]
-        return [unit for unit in forces if COUNTRY[self.s.where[unit]] in AXIS_MINOR_ALLIES]
-
-    def airfields(self, hexes: Sequence[int]) -> list[int]:
-        """Those that might base air: with cities, or perhaps an air base."""
-        return [hex_ for hex_ in hexes if hex_ == US_BOX or CITIES[hex_] or BIT[hex_] & self.occupied]
-
-    def hexes(self) -> tuple[int, ...]:
-        """All that could come into question: its own, those of Germany's hosts, and where a duty calls."""
-        called = mask_of([hex_ for duty in self.duties for hex_ in duty.hexes if IS_LAND[hex_]])
-        mask = self.s.held[self.nation] | called
-        if self.nation == GERMANY:
-            for host in AXIS_MINOR_ALLIES:
-                mask |= self.s.held[host]
-        if self.nation in AREAS and self.s.scenario in LATER:  # 25.4b
-            mask |= AREAS[self.nation][1] & (self.s.held[GERMANY] | self.s.held[ITALY])
-        if self.nation == BRITAIN:
-            mask |= self.s.held[FREE_FRANCE]
-        if self.nation == USA:
-            return (*spaces(mask | self.s.held[BRITAIN]), US_BOX)
-        return tuple(spaces(mask))
-
-    def ports(self) -> tuple[int, ...]:
-        return tuple(BASES if self.nation == USA else range(len(PORTS)))
-
-    @cached_property
-    def eastern_air_room(self) -> int:
-        """Air factors that Germany can still base on its hexes in the East, with the air bases in hand [43.2a]."""
-        free = [air_room(self.s, hex_) for hex_ in spaces(EASTERN & self.s.held[GERMANY])]
-        return sum([max(0, room) for room in free]) + LIMITS.base_air * len(air_bases(self.s, GERMANY))
-
-    @cached_property
-    def strongholds(self) -> list[Stronghold]:
-        rows = [row for row in CARDS[self.s.scenario].strongholds if NATION_ID[row.nation] == self.nation]
-        return [Stronghold(self.s, self.nation, row.city, row.factors) for row in rows]
-
-
 VARIANT_BEFORE = {ITALY: AXIS, FRANCE: ALLIES}  # whose set-up a variant must precede [11.2, 33.42-1]
 
 
@@ -269,60 +136,6 @@ class Deployment(Frame[Position], tag="3.34"):
             put(s, unit, place)
         self.left = tuple([one for one in self.left if one != unit])
         s.log(f"placed.{choice.verb}", NATION[unit], MODEL[unit], place, rule="3.36a")
-
-
-Why = Callable[[Plan, int, int], Refusal | None]
-Fits = Callable[[Plan, int, int], bool]
-
-
-class Placing:
-    """A unit, then its place, `elsewhere` is refused by this rule; the menu shows one of equal counters.
-
-    `fits` is a quick look before `why`: where it fails, so would the other.
-    """
-
-    def __init__(
-        self,
-        plan: Plan,
-        units: tuple[int, ...],
-        places: tuple[int, ...],
-        why: Why,
-        elsewhere: str = "3.36a",
-        fits: Fits = lambda plan, unit, place: True,
-        chosen: Args = (),
-    ) -> None:
-        self.plan, self.units, self.places, self.why = plan, units, places, why
-        self.elsewhere, self.fits, self.chosen = elsewhere, fits, chosen
-
-    def tokens(self) -> Sequence[int]:
-        if not self.chosen:
-            firsts = {name_of(unit): unit for unit in reversed(self.units)}
-            return Sifted(sorted(firsts.values()), lambda unit: bool(self._free(unit)))
-        return self._free(self.chosen[0]) if len(self.chosen) == 1 else ()
-
-    def _free(self, unit: int) -> Sifted:
-        free = self.plan.free
-        if MODEL[unit] not in free:
-            places = self.plan.airfields(self.places) if KIND[unit] == AIR else self.places
-            free[MODEL[unit]] = Sifted(places, partial(self._is_free, unit))
-        return free[MODEL[unit]]
-
-    def _is_free(self, unit: int, place: int) -> bool:
-        return self.fits(self.plan, unit, place) and self.why(self.plan, unit, place) is None
-
-    def refuse(self, token: int) -> Refusal | None:
-        if not self.chosen:
-            return None if token in self.units else Refusal("3.38a")
-        if len(self.chosen) > 1 or token not in self.places:
-            return Refusal(self.elsewhere)
-        return self.why(self.plan, self.chosen[0], token)
-
-    def step(self, token: int) -> Placing:
-        chosen = (*self.chosen, token)
-        return Placing(self.plan, self.units, self.places, self.why, self.elsewhere, self.fits, chosen)
-
-    def whole(self) -> bool:
-        return len(self.chosen) == 2
 
 
 # where a unit may be placed: the first reason against it
@@ -441,9 +254,9 @@ def _refuse_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None:
         return Refusal("25.8c")
     if COUNTRY[hex_] in AXIS_MINOR_ALLIES:
         in_finland = [u for u in plan.abroad if COUNTRY[s.where[u]] == FINLAND]
-        if COUNTRY[hex_] == FINLAND and _factors([*in_finland, unit]) > LIMITS.minor_garrison.finland:
+        if COUNTRY[hex_] == FINLAND and factors([*in_finland, unit]) > LIMITS.minor_garrison.finland:
             return Refusal("25.6a")
-        if _factors([*plan.abroad, unit]) > LIMITS.minor_garrison.all:
+        if factors([*plan.abroad, unit]) > LIMITS.minor_garrison.all:
             return Refusal("25.6a")
     return _refuse_eastern_garrison(plan, unit, hex_)
 
@@ -459,16 +272,11 @@ def _refuse_eastern_garrison(plan: Plan, unit: int, hex_: int) -> Refusal | None
 
 def _is_spared(plan: Plan, unit: int) -> bool:
     """43.2a: without this counter, can those who are left still make up the garrison? Air needs bases in the East."""
-    eastern = [u for u in on_board(plan.s) if _is_force(u) and BIT[plan.s.where[u]] & EASTERN]
-    rest = [u for u in plan.left if u != unit and _is_force(u)]
-    flying = _factors([u for u in rest if KIND[u] == AIR])
+    eastern = [u for u in on_board(plan.s) if is_force(u) and BIT[plan.s.where[u]] & EASTERN]
+    rest = [u for u in plan.left if u != unit and is_force(u)]
+    flying = factors([u for u in rest if KIND[u] == AIR])
     room = plan.eastern_air_room - LIMITS.base_air * (KIND[unit] == AIR_BASE)
-    return _factors([*eastern, *rest]) - max(0, flying - room) >= LIMITS.eastern_garrison
-
-
-def _is_force(unit: int) -> bool:
-    """German ground or air."""
-    return NATION[unit] == GERMANY and KIND[unit] not in (FLEET, AIR_BASE)
+    return factors([*eastern, *rest]) - max(0, flying - room) >= LIMITS.eastern_garrison
 
 
 def _refuse_stronghold(plan: Plan, unit: int, hex_: int) -> Refusal | None:
@@ -490,9 +298,5 @@ def _is_tenable(plan: Plan, unit: int, hex_: int) -> bool:
     for one in rest:
         taken = len(counted([one]))
         shares |= {(count + taken, factors + COMBAT[one]) for count, factors in shares if count + taken <= room}
-    total = _factors(rest)
+    total = factors(rest)
     return any(factors >= missing[0] and total - factors >= missing[1] for _, factors in shares)
-
-
-def _factors(units: list[int]) -> int:
-    return sum([COMBAT[unit] for unit in units])

@@ -9,13 +9,13 @@ from theatre.core.decision import Args, Built, Choice, Decision, Each, Refusal
 from theatre.core.flow import Frame, Sequence
 from theatre.games.third_reich.asking import question
 from theatre.games.third_reich.counters import dock, eliminate, enemy_ground, ground_at, on_board, put
-from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.economy.treasury import partners
 from theatre.games.third_reich.movement.stacking import air_room, port_room, stacks
 from theatre.games.third_reich.movement.zones import zones_against
 from theatre.games.third_reich.nations import give, in_game, is_played
 from theatre.games.third_reich.naval.basing import base_of, enter_port, fronts_for, gates_for
 from theatre.games.third_reich.naval.courses import FAR, PORT_WATERS, distances
+from theatre.games.third_reich.placing import Placing, Plan
 from theatre.games.third_reich.politics.conquest import Conquest, holdouts
 from theatre.games.third_reich.politics.free_france import FRENCH_COLONIES, LEVANT, MAGHREB, free_patron
 from theatre.games.third_reich.politics.ledger import award, inherit, keeper, lord

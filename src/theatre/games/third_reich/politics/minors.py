@@ -16,7 +16,6 @@ from theatre.games.third_reich.counters import (
     put,
     runs,
 )
-from theatre.games.third_reich.deployment import Placing, Plan
 from theatre.games.third_reich.movement.control import controller, enter, separated
 from theatre.games.third_reich.movement.stacking import air_room, port_room, refuse_stack, stacks
 from theatre.games.third_reich.nations import (
@@ -28,6 +27,7 @@ from theatre.games.third_reich.nations import (
     is_enemy,
     of_side,
 )
+from theatre.games.third_reich.placing import Placing, Plan
 from theatre.games.third_reich.politics.areas import why_out_of_bounds
 from theatre.games.third_reich.politics.east_europe import leave_east_europe
 from theatre.games.third_reich.politics.garrisons import run_by
