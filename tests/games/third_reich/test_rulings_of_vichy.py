@@ -7,6 +7,7 @@ import pytest
 from games.third_reich.table import Table, ct, nation, port, rule, st, tb, w
 from games.third_reich.test_fall_of_majors import fallen, place_all
 from games.third_reich.war_table import settled, war
+from theatre.games.third_reich.game import RULES
 from theatre.games.third_reich.movement.control import commander
 from theatre.games.third_reich.politics.fall_of_france import FallOfFrance
 from theatre.games.third_reich.politics.vichy import VichyRoll, vichy_modifier
@@ -327,3 +328,18 @@ def test_guests_of_vichy_control_the_hex_in_which_they_stand_once_they_are_its_e
     assert t.holder("HH15") == holder
     assert t.holder("GG15") == "vichy_france"
     assert t.s.owed[nation(power)]  # this is no act of war
+
+
+@rule("49.6a", "49.11", "29.11q")
+def test_british_fleets_share_marseilles_with_the_fleet_of_vichy_at_first() -> None:
+    """Four British nines lie there when France falls, and the fleet that Vichy France keeps comes there too."""
+    t = fallen(6, 6)
+    british = [t.new("britain", "fleet-9", "Marseilles") for _ in range(4)]
+    for _ in range(2):
+        t.new("france", "fleet-9", "Brest")
+    t.begin()
+    RULES.check(place_all(t).s)  # too many for a port is nobody before redeployment is over
+    fleets = [unit for unit in st.units_at(t.s, w.space("V19")) if tb.KIND[unit] == tb.FLEET]
+    vichy_fleets = [unit for unit in fleets if t.s.serves[unit] == tb.VICHY_FRANCE]
+    assert vichy_fleets
+    assert set(fleets) == {*vichy_fleets, *british}

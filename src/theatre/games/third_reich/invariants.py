@@ -44,6 +44,7 @@ from theatre.games.third_reich.tables import (
     NATIONS,
     NOBODY,
     POWERS,
+    VICHY_FRANCE,
 )
 from theatre.games.third_reich.world import BIT, IS_LAND, IS_SEA, LAND, PORTS, SPACES, mask_of
 
@@ -159,12 +160,18 @@ def _bases(s: Position, laid: Laid) -> None:
     if not any(isinstance(frame, passing) for frame in s.stack):
         fighting = any(isinstance(frame, CombatPhase) for frame in s.stack)
         for space in laid.airfields:
-            lost = space in s.overrun or is_closed_base(s, space) or (fighting and _is_taken(s, space))
+            lost = space in s.overrun or _is_being_left(s, space) or (fighting and _is_taken(s, space))
             assert lost or air_room(s, space) >= 0, f"too much air in {space}"
     crowded = {s.berth[unit] for unit in s.placed if s.inverted[unit]}
     for port in laid.ports:
-        lost = port in crowded or is_closed_base(s, PORTS[port].hex)
+        lost = port in crowded or _is_being_left(s, PORTS[port].hex)
         assert lost or port_room(s, port) >= 0, f"too many fleets in {PORTS[port].name}"
+
+
+def _is_being_left(s: Position, space: int) -> bool:
+    """A base that is none any more, and one of Vichy France from which others have still to redeploy [49.6]."""
+    guests = s.holder[space] == VICHY_FRANCE and any(s.serves[unit] != VICHY_FRANCE for unit in units_at(s, space))
+    return guests or is_closed_base(s, space)
 
 
 def _is_taken(s: Position, space: int) -> bool:
