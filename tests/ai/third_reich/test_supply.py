@@ -55,6 +55,17 @@ def test_hostile_armor_that_will_be_beaten_is_no_danger() -> None:
     assert not Peril(survey, w.BIT[w.space("Q38")]).look({unit: w.space("T37")}).risk
 
 
+def test_infantry_alone_cuts_nobody_off() -> None:
+    """It could beat the guard of R39, but only armor goes on from there."""
+    t = table("allies", 1942).war("germany", "ussr").hold("germany", "Q38", "Q39").put("germany", "armor-4-6", "Q38")
+    t.put("germany", "infantry-3-3, infantry-3-3", "Q39")
+    guard, guarded = t.new("ussr", "infantry-1-3", "R39"), t.new("ussr", "infantry-3-3", "T37")
+    stands = {guard: w.space("R39"), guarded: w.space("T37")}
+    survey = Survey(t.s, tb.USSR)
+    assert Peril(survey).look(stands).blows
+    assert not Peril(survey, w.BIT[w.space("Q38")]).look(stands).blows
+
+
 def test_nobody_stays_where_a_march_cuts_him_off() -> None:
     t = steppe()
     units = [t.new("ussr", "infantry-3-3", "T37"), t.new("ussr", "infantry-2-3", "T37")]

@@ -218,6 +218,15 @@ def test_germany_moves_units_between_norway_and_the_box() -> None:
     assert lost.refused("to-murmansk", lost.new("germany", "air-5-4", "C35")) == "42.4"
 
 
+@rule("42.41", "16.4a")
+def test_a_fleet_in_the_box_is_not_redeployed_to_a_port() -> None:
+    t = table("axis", 1942, "summer", phase="redeployment").war("germany", "ussr").hold("germany", "norway")
+    based, away = t.new("germany", "fleet-9", "Bergen"), t.new("germany", "fleet-9", "Bergen")
+    ct.put(t.s, away, MURMANSK_BOX)
+    assert t.refused("redeploy-fleet", away, "Bremen") == "16.4a"
+    assert t.offered("redeploy-fleet", based, "Bremen")
+
+
 @rule("42.41")
 def test_units_in_norway_and_submarines_may_go_to_the_box_before_the_war_with_russia() -> None:
     t = table("axis", 1941, "spring").hold("germany", "norway").only(NorthernMoves())

@@ -208,6 +208,8 @@ class Peril:
     def _breaches(self, field: Field, stands: Stands) -> list[Threat]:
         """For each weak hex beside the enemy what armor takes and covers that breaks through it and spreads."""
         s, own = self.s, dict[int, int]()
+        if not self.armor:
+            return []
         for unit, hex_ in stands.items():
             own[hex_] = own.get(hex_, 0) + COMBAT[unit]
         found = []

@@ -26,7 +26,7 @@ from theatre.games.third_reich.naval.from_america import WESTERN_PORTS, is_new, 
 from theatre.games.third_reich.politics.intervention import arrive, openings
 from theatre.games.third_reich.state import Position
 from theatre.games.third_reich.supply.african_limits import why_not_enter
-from theatre.games.third_reich.tables import FLEET, KIND, MODEL, NATION, UNITS
+from theatre.games.third_reich.tables import FLEET, KIND, MODEL, NATION, NOBODY, UNITS
 from theatre.games.third_reich.world import BIT, EAST, GIBRALTAR, MEDITERRANEAN, NOWHERE, PORTS, WEST, space
 
 KIEL_HEX, SOUND = space("J30"), (space("I32"), space("I33"))  # 29.66
@@ -95,6 +95,8 @@ class RedeployFleet:
         s = self.s
         if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or orders(s, unit) != self.power:
             return Refusal("16.1a")
+        if base_of(s, unit) == NOBODY:
+            return Refusal("16.4a")  # it is in a box: other ways lead from there [42.41, 47.3]
         if s.shifted[unit] or left(s, self.power) <= 0:
             return Refusal("16.1a")
         if is_new(s, unit) and initial_left(s) <= 0:
