@@ -3,6 +3,7 @@
 import pytest
 
 from games.third_reich.table import Table, nation, rule, table
+from theatre.core.decision import Refusal
 from theatre.games.third_reich import counters as ct
 from theatre.games.third_reich import nations as na
 from theatre.games.third_reich import state as st
@@ -16,6 +17,7 @@ from theatre.games.third_reich.economy.murmansk import Convoy, is_closed
 from theatre.games.third_reich.economy.northern_moves import NorthernMoves
 from theatre.games.third_reich.economy.treasury import standing
 from theatre.games.third_reich.movement.control import enter
+from theatre.games.third_reich.naval.docks import Docks
 from theatre.games.third_reich.supply.sea_lines import reaches
 from theatre.games.third_reich.world import MURMANSK_BOX, US_BOX, space
 
@@ -225,6 +227,17 @@ def test_a_fleet_in_the_box_is_not_redeployed_to_a_port() -> None:
     ct.put(t.s, away, MURMANSK_BOX)
     assert t.refused("redeploy-fleet", away, "Bremen") == "16.4a"
     assert t.offered("redeploy-fleet", based, "Bremen")
+
+
+@rule("42.41", "29.312")
+def test_a_fleet_in_the_box_carries_and_bombards_nothing() -> None:
+    t = table("axis", 1942, "summer", phase="combat").war("germany", "ussr").hold("germany", "norway")
+    based, away = t.new("germany", "fleet-9", "Bergen"), t.new("germany", "fleet-9", "Bergen")
+    ct.put(t.s, away, MURMANSK_BOX)
+    docks = Docks(t.s, tb.GERMANY)
+    assert docks.why_idle(away) == Refusal("29.312")
+    assert docks.why_idle(based) is None
+    assert docks.quay(away) == tb.NOBODY  # who names it all the same is answered
 
 
 @rule("42.41")

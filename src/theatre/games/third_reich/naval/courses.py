@@ -15,6 +15,7 @@ from types import MappingProxyType
 import msgspec
 
 from theatre.core.decision import Args
+from theatre.games.third_reich.tables import NOBODY
 from theatre.games.third_reich.world import (
     AREA,
     BIT,
@@ -190,7 +191,10 @@ def hex_of(base: int) -> int:
 
 
 def fronts_of(base: int) -> Args:
-    return (WEST,) if base == AMERICA else PORTS[base].fronts
+    """None for NOBODY, the base of a fleet that is in a box."""
+    if base == AMERICA:
+        return (WEST,)
+    return PORTS[base].fronts if base != NOBODY else ()
 
 
 @cache

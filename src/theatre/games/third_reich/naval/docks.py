@@ -19,6 +19,7 @@ from theatre.games.third_reich.movement.stacking import counted, stack_limit
 from theatre.games.third_reich.nations import acts_as, allied, is_enemy, option_on
 from theatre.games.third_reich.naval.basing import (
     QUAY,
+    base_of,
     fleets,
     fronts_for,
     gates_for,
@@ -151,6 +152,8 @@ class Docks:
         s = self.s
         if not 0 <= unit < UNITS or KIND[unit] != FLEET or s.where[unit] < 0 or actor(s, unit) != self.nation:
             return Refusal("29.312")
+        if base_of(s, unit) == NOBODY:
+            return Refusal("29.312")  # it is in a box
         if is_immobile(s, unit):
             return Refusal("35.3")
         if is_guest(s, unit):
